@@ -15,7 +15,8 @@ export const staffPaymentImport = defineMessages({
     paymentFileTooLarge: 'Le fichier dépasse 2\u00a0Mo. Demandez au transporteur une période plus courte.',
     paymentFileTooLong: 'Le fichier a plus de {{max}} lignes. Partagez-le en plusieurs fichiers.',
     paymentFileEmpty: 'Le fichier est vide.',
-    paymentFileNoText: 'Ce n’est pas un fichier CSV. Ouvrez-le dans un tableur et enregistrez-le au format CSV UTF-8.',
+    paymentFileNoText:
+      'Ce n’est pas un fichier CSV. Un classeur Excel s’ouvre dans un tableur\u00a0: choisissez-y Fichier, Enregistrer sous, CSV UTF-8, puis envoyez ce fichier-là.',
     paymentFileNoHeadings:
       'Aucune ligne de titres avec un numéro de suivi et un montant, par exemple «\u00a0Suivi;Statut;Montant\u00a0», dans les 20 premières lignes.',
     paymentFileNoRows: 'Le fichier n’a aucune ligne sous ses titres.',
@@ -31,6 +32,8 @@ export const staffPaymentImport = defineMessages({
     paymentImportLine_other: '{{transporter}}, {{count}} lignes, lu par {{by}}, {{when}}',
     paymentImportTitle: 'Fichier {{file}}',
     paymentImportReadBy: 'lu par {{by}}, {{when}}',
+    paymentImportEncoding:
+      'Le fichier ne dit pas son encodage\u00a0: il a été lu en {{encoding}}. Si des lettres sont fausses, enregistrez-le au format CSV UTF-8.',
     paymentImportColumns: 'Colonnes lues\u00a0: {{columns}}.',
     paymentImportIgnored: 'Ignorées\u00a0: {{columns}}.',
     paymentImportTotalLines_one: 'La ligne {{lines}} est un total et n’est pas comptée.',
@@ -91,7 +94,8 @@ export const staffPaymentImport = defineMessages({
     paymentFileTooLarge: 'The file has more than 2\u00a0MB. Ask the carrier for a shorter period.',
     paymentFileTooLong: 'The file has more than {{max}} rows. Split it into several files.',
     paymentFileEmpty: 'The file is empty.',
-    paymentFileNoText: 'This is no CSV file. Open it in a spreadsheet and save it as CSV UTF-8.',
+    paymentFileNoText:
+      'This is no CSV file. Open an Excel workbook in a spreadsheet, choose File, Save As, CSV UTF-8, then send that file.',
     paymentFileNoHeadings:
       'No line of headings with a tracking number and an amount, such as “Tracking;Status;Amount”, in the first 20 lines.',
     paymentFileNoRows: 'The file has no rows below its headings.',
@@ -107,6 +111,8 @@ export const staffPaymentImport = defineMessages({
     paymentImportLine_other: '{{transporter}}, {{count}} rows, read by {{by}}, {{when}}',
     paymentImportTitle: 'File {{file}}',
     paymentImportReadBy: 'read by {{by}}, {{when}}',
+    paymentImportEncoding:
+      'The file does not say its encoding: it was read as {{encoding}}. If letters are wrong, save it as CSV UTF-8.',
     paymentImportColumns: 'Columns read: {{columns}}.',
     paymentImportIgnored: 'Ignored: {{columns}}.',
     paymentImportTotalLines_one: 'Line {{lines}} is a total and is not counted.',
@@ -170,7 +176,8 @@ export const staffPaymentImport = defineMessages({
     paymentFileTooLarge: 'حجم الملف أكبر من 2\u00a0ميغابايت. اطلب من شركة التوصيل فترة أقصر.',
     paymentFileTooLong: 'في الملف أكثر من {{max}} سطر. قسّمه إلى عدة ملفات.',
     paymentFileEmpty: 'الملف فارغ.',
-    paymentFileNoText: 'هذا ليس ملف CSV. افتحه في برنامج جداول واحفظه بصيغة CSV UTF-8.',
+    paymentFileNoText:
+      'هذا ليس ملف CSV. افتح مصنف Excel في برنامج جداول، واختر ملف ثم حفظ باسم ثم CSV UTF-8، ثم أرسل ذلك الملف.',
     paymentFileNoHeadings:
       'لا يوجد في الأسطر العشرين الأولى سطر عناوين فيه رقم التتبع والمبلغ، مثل «رقم التتبع;الحالة;المبلغ».',
     paymentFileNoRows: 'لا توجد أسطر تحت عناوين الملف.',
@@ -191,6 +198,8 @@ export const staffPaymentImport = defineMessages({
       '\u2068{{transporter}}\u2069، {{count}} سطر، قرأه \u2068{{by}}\u2069، \u2068{{when}}\u2069',
     paymentImportTitle: 'الملف \u2068{{file}}\u2069',
     paymentImportReadBy: 'قرأه \u2068{{by}}\u2069، \u2068{{when}}\u2069',
+    paymentImportEncoding:
+      'لا يذكر الملف ترميزه: قُرئ بترميز \u2068{{encoding}}\u2069. إن ظهرت حروف خاطئة فاحفظه بصيغة CSV UTF-8.',
     paymentImportColumns: 'الأعمدة المقروءة: \u2068{{columns}}\u2069.',
     paymentImportIgnored: 'المهملة: \u2068{{columns}}\u2069.',
     paymentImportTotalLines_one: 'السطر \u2068{{lines}}\u2069 مجموع ولا يُحسب.',

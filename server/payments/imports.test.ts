@@ -140,6 +140,15 @@ describe('the page of an imported file', () => {
   });
 });
 
+describe('the page of a file that does not say its encoding', () => {
+  it('says which one it was read in', async () => {
+    const french = await read(Buffer.from(`Suivi;Statut;Montant\n${tracking(0)};Livré;2900,05\n`, 'latin1'));
+    expect(textOf((await shop.get(french)).body)).toContain('il a été lu en Windows-1252.');
+    const certain = await read(`Suivi;Statut;Montant\n${tracking(0)};Livré;2900,05\n`);
+    expect((await shop.get(certain)).body).not.toContain('son encodage');
+  });
+});
+
 describe('an imported file', () => {
   it('puts its matched orders, its net and its debits into the draft, once', async () => {
     const page = await read(
@@ -238,6 +247,15 @@ describe('a file that cannot be read', () => {
     expect(refused.body.match(/<option value="\d+" selected data-tracking/g)).toHaveLength(2);
     expect(await draft()).toEqual(before);
     expect(await rows('select 1 from payment_imports')).toEqual([]);
+  });
+
+  it('is a workbook of Excel, with how to save it as CSV', async () => {
+    const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 0x06, 0, 0x08, 0, 0xff, 0xd0]);
+    const refused = await upload(zip, { name: 'rapide.xlsx', accept: 'application/json' });
+    expect([refused.statusCode, refused.json().errors.file]).toEqual([
+      422,
+      [expect.stringMatching(/Un classeur Excel .* Enregistrer sous, CSV UTF-8/)],
+    ]);
   });
 
   it('is one that is too large, or missing, or of no transporter', async () => {

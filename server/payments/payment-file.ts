@@ -27,7 +27,12 @@ export interface FileRow {
   readonly amount: Centimes;
 }
 
+/** Encodings of files that do not say theirs. */
+export type GuessedEncoding = 'windows-1252' | 'windows-1256';
+
 export interface PaymentFile {
+  /** Null for UTF-8 and UTF-16, which are certain. */
+  readonly guessedEncoding: GuessedEncoding | null;
   /** Headings of the columns that were read. */
   readonly columns: readonly string[];
   readonly ignored: readonly string[];
@@ -55,7 +60,7 @@ export class UnreadableFile extends Error {
  * @throws UnreadableFile
  */
 export function readPaymentFile(data: Uint8Array): PaymentFile {
-  const text = decode(data);
+  const { text, guessedEncoding } = decode(data);
   const lines = parseLines(text, separatorOf(text));
   const index = lines.findIndex(({ cells }) => findColumns(cells) !== null);
   const headings = lines[index]?.cells ?? [];
@@ -68,6 +73,7 @@ export function readPaymentFile(data: Uint8Array): PaymentFile {
   const read = withKindColumn(columns, rows);
   const positions = new Set(Object.values(read));
   return {
+    guessedEncoding,
     columns: headings.filter((_heading, at) => positions.has(at)).map(shorten),
     ignored: headings.filter((heading, at) => heading !== '' && !positions.has(at)).map(shorten),
     totalLines: totals.map(({ line }) => line),
@@ -82,21 +88,29 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-/** Decodes UTF-8, with or without its mark, UTF-16 with its mark, else Windows-1252. */
-function decode(data: Uint8Array): string {
+type Decoded = Readonly<{ text: string }> & Pick<PaymentFile, 'guessedEncoding'>;
+
+/** Decodes UTF-8, with or without its mark, UTF-16 with its mark, else the code page of a spreadsheet. */
+function decode(data: Uint8Array): Decoded {
   const isUtf16 = data[0] === 0xff && data[1] === 0xfe;
-  const text = isUtf16 ? new TextDecoder('utf-16le').decode(data) : decodeBytes(data);
+  const decoded = isUtf16
+    ? { text: new TextDecoder('utf-16le').decode(data), guessedEncoding: null }
+    : decodeBytes(data);
+  const { text } = decoded;
   if (text.trim() === '') throw new UnreadableFile('paymentFileEmpty');
   // A workbook is a ZIP archive, and no other text has this character.
   if (text.startsWith('PK\u0003') || text.includes('\0')) throw new UnreadableFile('paymentFileNoText');
-  return text;
+  return decoded;
 }
 
-function decodeBytes(data: Uint8Array): string {
+function decodeBytes(data: Uint8Array): Decoded {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(data);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(data), guessedEncoding: null };
   } catch {
-    return new TextDecoder('windows-1252').decode(data);
+    const arabic = new TextDecoder('windows-1256').decode(data);
+    // Small French letters are the same in both. Capitals with an accent would be Arabic letters, never three in a row.
+    if (/[\u0621-\u064a]{3}/.test(arabic)) return { text: arabic, guessedEncoding: 'windows-1256' };
+    return { text: new TextDecoder('windows-1252').decode(data), guessedEncoding: 'windows-1252' };
   }
 }
 

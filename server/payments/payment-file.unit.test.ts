@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { MOST_ROWS, readPaymentFile, UnreadableFile } from './payment-file.ts';
 
 const read = (text: string) => readPaymentFile(Buffer.from(text));
+const BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+const LETTERS = [...new TextDecoder('windows-1256').decode(BYTES)];
+const windows1256 = (text: string) => Uint8Array.from([...text], (letter) => LETTERS.indexOf(letter));
 const refusal = (data: string | Uint8Array) => {
   try {
     readPaymentFile(typeof data === 'string' ? Buffer.from(data) : data);
@@ -37,7 +40,29 @@ describe('the file of a transporter', () => {
   it.each(['windows-1252', 'utf-16le'])('is read in the encoding %s', (encoding) => {
     const text = 'Suivi;Statut;Montant\nRX-1001;Livré;4500,00\nRX-1002;Livré;1200,50\n';
     const data = encoding === 'utf-16le' ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text, 'latin1');
-    expect(readPaymentFile(data).rows).toEqual(ROWS);
+    expect(readPaymentFile(data)).toMatchObject({
+      rows: ROWS,
+      guessedEncoding: encoding === 'utf-16le' ? null : encoding,
+    });
+  });
+
+  it('is read in Windows-1256 when it has Arabic words, with French ones beside them', () => {
+    const text = 'رقم التتبع;الحالة;المبلغ\nRX-1001;Livré;4500\nRX-1002;مسلّم à Béjaïa;1200,5\n';
+    const { rows, guessedEncoding } = readPaymentFile(windows1256(text));
+    expect([guessedEncoding, rows.map(({ number, status, amount }) => [number, status, amount])]).toEqual([
+      'windows-1256',
+      [
+        ['RX-1001', 'Livré', 450_000],
+        ['RX-1002', 'مسلّم à Béjaïa', 120_050],
+      ],
+    ]);
+  });
+
+  it('is French with capitals that have accents', () => {
+    const { rows, guessedEncoding } = readPaymentFile(
+      Buffer.from('SUIVI;ÉTAT;MONTANT\nRX-1001;CRÉÉE À ÉLÉ;4500\n', 'latin1'),
+    );
+    expect([guessedEncoding, rows[0]?.status]).toEqual(['windows-1252', 'CRÉÉE À ÉLÉ']);
   });
 
   it('may have titles above its headings, empty lines, quoted separators and quotation marks', () => {
