@@ -39,3 +39,14 @@ it('removes after 30 days who stored a field', async () => {
   await removeExpired(server.db);
   expect(await server.db.query('select field from field_authors')).toEqual([{ field: 'age 29' }]);
 });
+
+it('removes the file of a transporter that nobody read for 180 days', async () => {
+  await server.db.query(
+    `insert into payment_imports (shop_id, transporter_id, file_name, digest, content, staff_name, read_at)
+     select 1, 1, age || ' days.csv', age, '{"rows": []}', 'Karim', now() - make_interval(days => age)
+     from unnest($1::int[]) age`,
+    [[179, 181]],
+  );
+  await removeExpired(server.db);
+  expect(await server.db.query('select file_name from payment_imports')).toEqual([{ file_name: '179 days.csv' }]);
+});

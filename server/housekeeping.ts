@@ -6,6 +6,7 @@ import { purgeHomeEditing } from './home-content/stored-blocks.ts';
 import type { App } from './http/app-type.ts';
 import { purgeRateLimits } from './http/rate-limit.ts';
 import { purgeSessions } from './http/sessions.ts';
+import { purgeImports } from './payments/imports.ts';
 import { purgeSignInFailures } from './staff/sign-in-throttle.ts';
 import { purgeFieldAuthors } from './web/field-authors.ts';
 
@@ -22,6 +23,7 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeCooldowns(db),
     purgeAbandonedCarts(db),
     purgeFieldAuthors(db),
+    purgeImports(db),
   ]);
 }
 

@@ -72,6 +72,11 @@ export function recentImports(db: Database, shopId: number): Promise<RecentImpor
   );
 }
 
+/** Removes imports that nobody read again for half a year: their orders are paid, or the file can be sent again. */
+export async function purgeImports(db: Database): Promise<void> {
+  await db.query(`delete from payment_imports where read_at < now() - interval '180 days'`);
+}
+
 /** A row with the order it names. */
 export interface MatchedRow extends FileRow {
   readonly order: OrderState | null;
