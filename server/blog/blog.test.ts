@@ -56,7 +56,7 @@ async function get(url: string) {
   return { status: statusCode, html: body };
 }
 
-/** The titles on the cards of articles, in their order. */
+/** Returns the titles on the cards of articles, in their order. */
 const cards = (html: string) =>
   [...html.matchAll(/<article class="post-card">.*?<a [^>]*>([^<]*)</gs)].map(([, title]) => title);
 

@@ -15,7 +15,7 @@ export interface PostDraft {
   readonly publishedAt: Date | null;
 }
 
-/** The row of `blog_posts` for a draft, its markup sanitised (CAL-12). */
+/** Returns the row of `blog_posts` for a draft, its markup sanitised (CAL-12). */
 export function blogPostRow(draft: PostDraft): Record<string, unknown> {
   return {
     slug: draft.slug,

@@ -24,7 +24,7 @@ export interface BlogCategory {
 const OTHERS = 3;
 const PUBLISHED = 't.published_at <= now()';
 
-/** A post that can be read now, or null: drafts and planned posts are not there yet. */
+/** Returns a post that can be read now; null when there is none, as for drafts and planned posts. */
 export async function blogPost(db: Database, shopId: number, slug: string): Promise<BlogPost | null> {
   const [row] = await db.query<Omit<BlogPost, keyof PostTeaser> & { teaser: PostTeaser }>(
     `select ${POST_TEASER} as teaser, t.html, t.seo_title as "seoTitle", t.seo_description as "seoDescription",
@@ -53,7 +53,7 @@ export function blogCategories(db: Database, shopId: number): Promise<BlogCatego
   );
 }
 
-/** Published posts, newest first, of one category or of all. */
+/** Returns published posts, newest first, of one category or of all, and their total. */
 export async function blogPosts(
   db: Database,
   shopId: number,

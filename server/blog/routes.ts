@@ -20,7 +20,7 @@ const Address = Type.Object({ slug: Type.String() });
 const Page = Type.Object({ page: Type.Optional(Type.String()) });
 const ALL = '/blog';
 
-/** The blog (HOM-7): an article, a category and everything, as plain pages. */
+/** Serves the blog (HOM-7) as plain pages: an article, a category and everything. */
 export default async function (app: App): Promise<void> {
   app.get('/blog', { schema: { hide: true, querystring: Page } }, (request, reply) =>
     renderList(null, pageNumber(request.query.page), request.locale, reply),
