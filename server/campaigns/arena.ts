@@ -9,12 +9,12 @@ export type ArenaName = (typeof ARENAS)[number];
 /** A shop under attack: where orders are sent, and its database for looking. */
 export interface Arena {
   readonly db: Database;
-  /** Orders go to the servers in turn. */
+  /** Sends an order; the servers get the orders in turn. */
   send(payload: object): Promise<CheckoutAnswer>;
   close(): Promise<void>;
 }
 
-/** On PGlite the server runs in this process, because two may not share a folder; on PostgreSQL in processes of its own. */
+/** Starts the servers: on PGlite in this process, because two may not share a folder; on PostgreSQL in their own. */
 export async function openArena(name: ArenaName): Promise<Arena> {
   return name === 'PGlite' ? insideThisProcess() : acrossProcesses(name === 'PostgreSQL' ? 1 : 3);
 }

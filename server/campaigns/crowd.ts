@@ -171,7 +171,7 @@ async function nested(origin: string, count: number, problems: string[]): Promis
   if (passed.length > 0) problems.push(`${passed.length} nested scenarios were answered ${passed[0]}`);
 }
 
-/** `once` of node:events would reject for a connection that was reset. */
+/** Waits until a socket is closed. `once` of node:events would reject for a connection that was reset. */
 function closing(socket: Socket): Promise<unknown> {
   return new Promise((done) => (socket.closed ? done(null) : socket.once('close', done)));
 }

@@ -155,7 +155,7 @@ function bodyAndHeaders(operation: Operation, senders: Senders, dice: Dice): Pic
 
 const BYTES = Array.from({ length: 255 }, (_, byte) => byte);
 
-/** Signed values under names they were not made for. */
+/** Returns cookies whose signed values are under names they were not made for. */
 function swapped(cookies: Readonly<Record<string, string>>, dice: Dice): Record<string, string> {
   const values = [...Object.values(cookies), 'x', '{}', '%00', '%E0%A4%A', ''];
   return Object.fromEntries(
@@ -179,7 +179,7 @@ function bodyOf({ bodies }: Operation, dice: Dice): FuzzBody {
   return { kind: dice.chance(0.5) ? 'form' : 'multipart', fields: spoiltFields(fields, dice) };
 }
 
-/** A value the schema takes, as far as the table of honest values reaches. */
+/** Builds a value that the schema takes, as far as the table of honest values reaches. */
 function honestValue(schema: JsonSchema, name: string, dice: Dice, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return dice.one(schema.enum);
@@ -207,7 +207,7 @@ function isSimple({ anyOf = [], type, items, properties }: JsonSchema = {}): boo
   return type !== 'object' && !items && !properties && anyOf.every(isSimple);
 }
 
-/** The value with none, one or two of its places made hostile. */
+/** Returns the value with none, one or two of its places made hostile. */
 function spoilt(value: unknown, dice: Dice): unknown {
   let spoiltValue = value;
   for (let times = dice.one([0, 0, 1, 1, 2]); times > 0; times--) spoiltValue = spoiltOnce(spoiltValue, dice);
@@ -251,7 +251,7 @@ function contentType({ kind }: FuzzBody): string {
   return kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
 }
 
-/** Percent-encoded, half a surrogate pair as the three bytes that stand for it in no valid text. */
+/** Percent-encodes a text, half a surrogate pair as the three bytes that stand for it in no valid text. */
 function percentEncoded(text: string): string {
   return [...text].map((char) => (char.isWellFormed() ? encodeURIComponent(char) : '%ED%A0%80')).join('');
 }

@@ -102,7 +102,7 @@ async function attack(server: TestApp, count: number, seed: number): Promise<Fuz
   };
 }
 
-/** Null for an answer that may be given. */
+/** Says what is wrong with an answer; null when it may be given. */
 function verdict(operation: DocumentedOperation | undefined, { status, type, body }: Answer): string | null {
   const name = operation === undefined ? 'no route' : `${operation.method} ${operation.path}`;
   if (status >= 500 || status === 0) return `${name}: ${status} ${status === 0 ? body : ''}`;
@@ -157,7 +157,7 @@ function* withoutOnePart(request: FuzzRequest): Generator<FuzzRequest> {
   }
 }
 
-/** Every route: with its schemas where the document has it, by its path alone where not. */
+/** Returns every route to try: with its schemas when the document has it, else by its path alone. */
 async function operationsOf({ app, routes }: TestApp): Promise<DocumentedOperation[]> {
   const { paths } = (await app.inject('/openapi.json')).json<{
     paths: Record<string, Record<string, DocumentedRoute>>;
@@ -232,7 +232,7 @@ async function listener({ app }: TestApp): Promise<(request: FuzzRequest) => Pro
   return send;
 }
 
-/** The fixture's shop with one of everything that has an address. */
+/** Inserts the fixture's shop with one of everything that has an address. */
 async function prepareShop({ app, db, visit }: TestApp): Promise<void> {
   await insertShop(db);
   const { headers } = await visit();

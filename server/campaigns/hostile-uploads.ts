@@ -76,7 +76,7 @@ export async function hostileFiles(): Promise<Readonly<Record<string, HostileFil
   };
 }
 
-/** Each is refused with 4xx, whatever it claims to be. */
+/** Builds bodies that are refused with 4xx, whatever they claim to be. */
 export async function hostileUploads(product: string): Promise<UploadBody[]> {
   const good = await picture();
   const file = (change: Partial<SentFile> & { field?: string } = {}) => ({

@@ -12,7 +12,7 @@ import { createPostgresDatabase, SNAPSHOT_DIR } from '../testing/test-database.t
 /** A data folder or PostgreSQL database with the fixture's shop, for servers that run as processes. */
 export interface Ground {
   readonly env: NodeJS.ProcessEnv;
-  /** The database itself. The embedded one may only be opened while no server runs. */
+  /** Opens the database itself. The embedded one may only be opened while no server runs. */
   open(): Promise<Database>;
   remove(): void;
 }
@@ -44,9 +44,9 @@ export async function prepareGround(kind: 'pglite' | 'postgres'): Promise<Ground
 
 export interface RealServer {
   readonly origin: string;
-  /** As the power switch would: no handler runs. */
+  /** Kills the process as the power switch would: no handler runs. */
   kill(): Promise<void>;
-  /** As an operator would. */
+  /** Stops the server as an operator would. */
   stop(): Promise<void>;
 }
 

@@ -41,7 +41,7 @@ interface Seen {
   readonly lines: readonly Line[];
 }
 
-/** Which of the expeditions in the statuses, else of all. */
+/** Returns the expedition that `n` picks among those in the statuses, else among all; null when there is none. */
 async function see(db: Database, n: number, statuses: readonly ExpeditionStatus[]): Promise<Seen | null> {
   const all = await db.query<{ id: number; status: ExpeditionStatus }>(
     'select id, status from expeditions order by id',
@@ -81,7 +81,7 @@ function step(name: string, n: number, statuses: readonly ExpeditionStatus[], ru
 
 const nth = fc.nat(40);
 const pieces = fc.integer({ min: 1, max: 4 });
-/** How much of each line is sent, counted or received. */
+/** Share of each line that is sent, counted or received. */
 const share = fc.constantFrom(0.5, 1, 1, 1, 1.5);
 const item = fc.constantFrom(1, 2, 4);
 

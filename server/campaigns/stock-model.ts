@@ -37,7 +37,7 @@ type Command = { readonly name: string; run(shop: Shop): Promise<boolean> };
 const item = fc.constantFrom(...ITEMS);
 const warehouse = fc.constantFrom(...WAREHOUSES);
 const pieces = fc.integer({ min: 1, max: 7 });
-/** Which of the orders or changes so far. */
+/** Number that picks one of the orders or changes so far. */
 const nth = fc.nat(40);
 
 /** Every command with its arguments. A new way to change stock is added here: the ledger is checked after it too. */
@@ -123,7 +123,7 @@ export async function stockModel({
   }
 }
 
-/** On PostgreSQL the connections of three server processes, which take the commands in turn. */
+/** Opens the database; on PostgreSQL the connections of three server processes, which take the commands in turn. */
 async function openDatabases(): Promise<[Database, ...Database[]]> {
   if (process.env.TEST_DATABASE !== 'postgres') return [await createTestDatabase()];
   const url = await createPostgresDatabase();

@@ -18,7 +18,7 @@ interface OrderCommand {
 
 const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
 const WAREHOUSES = [1, 2];
-/** Which of the orders so far. */
+/** Number that picks one of the orders so far. */
 const nth = fc.nat(40);
 
 /** Every way in which an order changes stock, with its arguments. */

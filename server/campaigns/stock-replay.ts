@@ -29,7 +29,7 @@ export function replayLedger(movements: readonly LedgerMovement[]): string[] {
     balances.set(account, after);
     if (after < 0 && !/ (outside|lost) /.test(account)) problems.push(`movement ${id} leaves ${after} in${account}`);
   };
-  /** Before 0 is cut off: negative after a loss of pieces that orders had reserved. */
+  /** Returns an item's unreserved pieces, not cut off at 0: negative after a loss of pieces that orders had reserved. */
   const unreserved = (item: number) =>
     [...balances].reduce((sum, [account, balance]) => {
       if (!account.endsWith(` ${item}`)) return sum;

@@ -36,7 +36,7 @@ const PRICES = new Map([
   [BOWL, 40_000],
 ]);
 
-/** Random orders with forged prices, quantities, ids and places: each costs the server's price or is refused with 4xx. */
+/** Sends random orders of forged prices, quantities, ids and places; each costs the server's price or gets a 4xx. */
 export async function tampering(
   name: ArenaName,
   { count, seed }: { readonly count: number; readonly seed: number },

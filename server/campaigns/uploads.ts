@@ -13,7 +13,7 @@ export interface UploadsFigures {
   readonly refused: number;
   readonly cutOff: number;
   readonly slow: number;
-  /** How long an honest review with a picture took beside the slow ones. */
+  /** Milliseconds that an honest review with a picture took beside the slow ones. */
   readonly honestMs: number;
   readonly problems: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface UploadsFigures {
 const PATH = '/web/api/product/submit/review';
 const HONEST_WITHIN_MS = 2_000;
 
-/** Hostile files and bodies are refused with their reason, and like those cut off and those that crawl leave nothing behind. */
+/** Sends files and bodies that are hostile (refused with a reason), cut off or crawling. None leaves anything behind. */
 export async function uploads({
   cutOff,
   slow,
