@@ -50,7 +50,7 @@ export async function purgeAbandonedCarts(db: Database): Promise<void> {
   await db.query(`delete from abandoned_carts where updated_at < now() - interval '90 days'`);
 }
 
-/** JSON without the characters that PostgreSQL cannot keep in it. */
+/** Returns JSON without the characters that PostgreSQL cannot store in it. */
 function storable(value: unknown): string {
   return JSON.stringify(value, (_, child: unknown) => (typeof child === 'string' ? cleanText(child) : child));
 }

@@ -76,7 +76,7 @@ export async function capturedCarts(
   return { carts, next: rows.length > limit ? (carts.at(-1)?.cursor ?? null) : null };
 }
 
-/** One cart by its external id; null when there is none, or it became an order. */
+/** Returns a cart by its external id; null when there is none, or it became an order. */
 export async function openCart(db: Database, shopId: number, externalId: string): Promise<CapturedCart | null> {
   const [cart] = await db.query<CapturedCart>(
     `${CAPTURED} where a.shop_id = $1 and a.external_id = $2 and a.order_id is null`,

@@ -6,12 +6,12 @@ import type { PricedLine } from '../catalogue/pricing.ts';
 import { textIn } from '../catalogue/product-price.ts';
 import { lineLabels } from './line-labels.ts';
 
-/** How many of a line can be had. */
+/** Returns how many of a line are in stock. */
 export function stockOf({ stock, quantity }: PricedLine): number {
   return Math.min(...stock.map((need) => Math.floor((need.available * quantity) / need.quantity)));
 }
 
-/** A priced line as the browser's cart takes it over, no more of it than the `left` pieces. */
+/** Returns a priced line as the browser's cart takes it over, no more of it than the `left` pieces. */
 export function browserLine(
   line: PricedLine,
   left: number,

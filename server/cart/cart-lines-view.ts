@@ -7,7 +7,7 @@ import { listText, pageText } from '../web/texts.ts';
 import { browserLine, stockOf } from './browser-line.ts';
 import type { StoredCartLine } from './shopper-cart.ts';
 
-/** The lines of the server's cart as its page draws them, each with the line that the browser's cart takes over. */
+/** Returns the lines of the server's cart for its page, each with the line that the browser's cart takes over. */
 export async function cartLinesView(db: Database, shopId: number, lines: readonly StoredCartLine[], locale: Locale) {
   const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
   const values = (attributes: PricedLine['attributes']) => attributes.map(({ value }) => text(value));

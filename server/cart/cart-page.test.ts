@@ -40,7 +40,7 @@ async function get(url: string) {
   return (await server.app.inject({ url, headers: { cookie, accept: 'text/html' } })).body;
 }
 
-/** The page a post leads to. */
+/** Fetches the page a post leads to. */
 const pageAfter = async (response: { headers: { location?: unknown } }) =>
   get(String(response.headers.location).split('#')[0]!);
 
@@ -60,7 +60,7 @@ const changeLamp = (set: string) => server.db.exec(`update products set ${set} w
 const add = (product: number) => post('/checkout/cart/add', { product: String(product), combination: '' });
 const addLamps = (quantity: string) => post('/checkout/cart/add', { product: String(LAMP), combination: '', quantity });
 
-/** The prices that a page names for its lines. */
+/** Reads the prices that a page names for its lines. */
 const shownLines = (page: string): Record<string, string> =>
   Object.fromEntries([...page.matchAll(/name="(shownLine\[[^"]+)" value="([^"]*)"/g)].map(([, ...field]) => field));
 

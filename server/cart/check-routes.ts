@@ -62,7 +62,7 @@ function checkedLine(line: LineResult, locale: Locale): CartCheckAnswer['lines']
   return { unitPrice: fromCentimes(line.unitPrice), available, ...name, attributes: lineLabels(line, locale) };
 }
 
-/** A pack may take the same item twice: its lines share one stock. */
+/** Returns how many of a line can be bought. A pack may take the same item twice: its lines share one stock. */
 function availableOf(stock: Extract<LineResult, { ok: true }>['stock']): number {
   const needed = new Map<number, number>();
   for (const { stockItemId, quantity } of stock) needed.set(stockItemId, (needed.get(stockItemId) ?? 0) + quantity);

@@ -42,7 +42,7 @@ const answered = async (lines: object[], language = 'fr') => {
   const response = await post(lines, SHOP_UUID, { ...shopper.headers, 'accept-language': language });
   return response.json().lines as Record<string, unknown>[];
 };
-/** Without names, which most of these are not about. */
+/** Checks lines and drops their names, which most of these tests are not about. */
 const check = async (...lines: object[]) =>
   (await answered(lines)).map(({ name: _, attributes: __, ...checked }) => checked);
 const line = (product: number, combination: number | null = null, more: object = {}) => ({

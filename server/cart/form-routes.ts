@@ -20,7 +20,7 @@ const NOTICE_OF: Readonly<Record<Exclude<AddOutcome['kind'], 'added' | 'unknown'
   'bad-quantity': 'bad-quantity',
 };
 
-/** The cart of a shopper whose browser runs no script: plain forms, each answered with the page to see next. */
+/** Serves the cart of a shopper whose browser runs no script: plain forms, each answered with the page to see next. */
 export default async function (app: App): Promise<void> {
   app.post('/checkout/cart/add', { schema: { hide: true, body: Form } }, async (request, reply) => {
     const body = request.body;
@@ -64,7 +64,7 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-/** What was chosen of a product's options or of a pack's items, so that a page that refuses it still shows it. */
+/** Reads the combination chosen of a product or of a pack's items, so that a page that refuses it still shows it. */
 function choiceIn(body: FormBody): Record<string, string> {
   const fields = ['combination', ...packChoicesOf(body).map(({ product }) => `pack[${product}]`)];
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function choiceIn(body: FormBody): Record<string, string> {
   );
 }
 
-/** The lines of a form, each as its number and quantity: `17-2`. */
+/** Reads the lines of a form, each as its number and quantity: `17-2`. */
 function movedLines(body: FormBody) {
   return [body.line ?? []].flat().flatMap((text) => {
     const [, line, quantity] = /^(\d{1,15})-(\d{1,3})$/.exec(String(text)) ?? [];
@@ -80,7 +80,7 @@ function movedLines(body: FormBody) {
   });
 }
 
-/** A reload of the next page does not post again. */
+/** Redirects with 303, so that a reload of the next page does not post again. */
 function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.redirect(address, 303);
 }

@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {
   },
 };
 
-/** The sentence for `?notice=CODE`, or null for anything else that may stand there. */
+/** Returns the sentence for `?notice=CODE`; null for any other text in the address. */
 export function cartNotice(code: string | undefined, locale: Locale): string | null {
   const notice = CART_NOTICES.find((known) => known === code);
   return notice === undefined ? null : TEXTS[locale][notice];

@@ -32,7 +32,7 @@ const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Ty
 const CART_PAGE = '/checkout/cart/view';
 const NOTHING_WRONG: OrderRefusal = { status: 200, errors: {}, notice: null };
 
-/** The cart page of a shopper without script: its lines and the order form on one page (CRT-12). */
+/** Serves the cart page of a shopper without script: its lines and the order form on one page (CRT-12). */
 export default async function (app: App): Promise<void> {
   app.get<{ Querystring: { notice?: string; restore?: string } }>(
     CART_PAGE,

@@ -4,8 +4,8 @@ import type { App } from '../http/app-type.ts';
 const DAYS = 30;
 
 /**
- * What a link carries that brings a cart back: which one and until when, signed. It gives back products and quantities, and
- * nothing of the person who chose them.
+ * Returns the signed token of a link that restores a cart: the cart's id and when the link ends. It gives back products and
+ * quantities, and nothing of the person who chose them.
  * @param now milliseconds
  */
 export function restoreToken(app: App, externalId: string, now = Date.now()): string {
@@ -13,7 +13,7 @@ export function restoreToken(app: App, externalId: string, now = Date.now()): st
   return `${claims}.${signature(app, claims)}`;
 }
 
-/** The external id of the cart; null when the link was changed, or has ended. */
+/** Returns the external id of the cart; null when the link was changed, or has ended. */
 export function restoredCartId(app: App, token: string, now = Date.now()): string | null {
   const [, id = '', end = '', signed = ''] = /^([\w-]{1,100})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const expected = Buffer.from(signature(app, `${id}.${end}`));

@@ -25,7 +25,7 @@ const requestOf = ({ product, combination, quantity, productInPack }: CapturedLi
   ...(productInPack && { packChoices: productInPack }),
 });
 
-/** The lines of a captured cart at today's prices, no more of each than is left. */
+/** Returns the lines of a captured cart at today's prices, no more of each than is left. */
 export async function restoredCart(
   db: Database,
   shopId: number,

@@ -27,7 +27,7 @@ interface CartRow {
   readonly quantity: number;
 }
 
-/** The cart of a session, oldest line first. */
+/** Returns the cart of a session, oldest line first. */
 export async function cartOf(db: Database, shopId: number, sessionId: string): Promise<StoredCartLine[]> {
   const rows = await db.query<CartRow>(
     `select id, product_id, combination_id, pack_choices, quantity from cart_lines where session_id = $1 order by id`,
@@ -64,7 +64,7 @@ export interface AddRequest {
 }
 
 /**
- * The line as checkout takes it.
+ * Returns the line as checkout takes it.
  * @param unitPriceClaim see `shownUnitPrice`
  */
 export function orderRequestLine(line: StoredCartLine, unitPriceClaim: number | null): OrderRequestLine {
@@ -115,7 +115,10 @@ function refusedAdd(line: Exclude<LineResult, PricedLine> | undefined): AddOutco
   }
 }
 
-/** False when the session's cart has no such line or the quantity is not one from 1 to 999: nothing is changed. */
+/**
+ * Sets the quantity of a line. Returns false, with nothing changed, when the session's cart has no such line or the quantity
+ * is not one from 1 to 999.
+ */
 export async function setCartQuantity(
   db: Database,
   sessionId: string,
@@ -148,7 +151,7 @@ export async function removeMovedLines(
   );
 }
 
-/** After an order. */
+/** Empties the cart of a session after an order. */
 export async function emptyCart(db: Database, sessionId: string): Promise<void> {
   await db.query('delete from cart_lines where session_id = $1', [sessionId]);
 }
