@@ -122,7 +122,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
   );
 }
 
-/** The change as an amount, whatever its unit. */
+/** Returns the number in the change, without the sign of a percentage. */
 const amountOf = ({ change = '' }: Static<typeof Body>): string => change.replace(/%\s*$/, '');
 
 /** Returns null when the change of prices cannot be read, or in two ways. */

@@ -5,7 +5,7 @@ import { listText, pageText } from '../web/texts.ts';
 /** The published reviews of a product in short; null without one. */
 export type Rating = { readonly average: number; readonly count: number } | null;
 
-/** The same as `ratingSummary`, as an expression of a statement about products: `product` is the column of their id. */
+/** Returns SQL that gives the same as `ratingSummary` in a statement about products. `product` is the column of their id. */
 export const ratingOf = (product: string): string => `
   (select jsonb_build_object('average', round(avg(r.rating), 1), 'count', count(*)) from reviews r
    where r.product_id = ${product} and r.status = 'published' having count(*) > 0)`;
@@ -21,7 +21,7 @@ export function cardRating(rating: Rating, locale: Locale): CardRating | null {
 
 const FORMATS = new Map<Locale, Intl.NumberFormat>();
 
-/** `4,3` */
+/** Writes an average with one decimal: `4,3`. */
 export function averageText(average: number, locale: Locale): string {
   let format = FORMATS.get(locale);
   if (!format) {

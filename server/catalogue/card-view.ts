@@ -73,7 +73,7 @@ export const emptyCard: CardView = {
   line: {},
 };
 
-/** The same product for the calls of listing and cross-selling (LST-1). */
+/** Returns the product of a card for the calls of listing and cross-selling (LST-1). */
 export function listedProduct(card: ProductCard): ListedProduct {
   const { promotion, picture } = card;
   return {

@@ -8,7 +8,7 @@ import { listText } from '../web/texts.ts';
 import { oldPrice } from './product-price.ts';
 import { productUrl } from './queries.ts';
 
-/** A product as the chooser of a card receives it, in one language. */
+/** Returns a product as the chooser of a card receives it, in one language. */
 export function choiceView(product: ProductPage, locale: Locale): ProductChoices {
   const selected = firstChoice(product);
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
@@ -55,8 +55,8 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
 }
 
 /**
- * Where choosing begins: the default combination, or what can be had that is nearest to it. Not the default one at all
- * costs, as on the product page (CAT-3): whoever pressed a card's button wants to buy.
+ * Returns the combination that choosing begins with: the default one, or the nearest to it that can be bought. On the
+ * product page the default one stays even when it cannot be (CAT-3), but whoever pressed a card's button wants to buy.
  */
 function firstChoice({ options, combinations, defaultCombinationId }: ProductPage): ProductCombination | null {
   const standard = combinations.find(({ id }) => id === defaultCombinationId);

@@ -77,7 +77,7 @@ export async function crossSelling(db: Database, place: CrossSellingPlace): Prom
   return { relatedProducts, productsFromSameBrand, productsFromSameCategory, newProducts };
 }
 
-/** The newest of each list, a product only in the first that has it. */
+/** Returns the newest cards of each list, a product only in the first list that has it. */
 function eachOnce(lists: readonly (readonly number[])[], cards: Map<number, ProductCard>) {
   return lists.map((list) => {
     const shown = [...new Set(list)].flatMap((id) => cards.get(id) ?? []).slice(0, SHOWN);

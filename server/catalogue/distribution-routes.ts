@@ -170,7 +170,7 @@ function checked({ locale }: FastifyRequest, form: Distribution) {
   return { form: { ...form, quantities, error, totalError }, max, sum };
 }
 
-/** A key per movement from that of the form, so that the form sent again is the same changes. */
+/** Derives a movement's key from that of the form, so that the form sent again is the same changes. */
 function keyOfRow(key: string, name: string): string {
   const hex = createHash('sha256').update(`${key.toLowerCase()} ${name}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 
-/** How a parcel of the product is prepared and priced by transporters. A pack always has the family `pack`, nothing else has it (NEW-4). */
+/** Ways transporters prepare and price a parcel. A pack always has the family `pack`, nothing else has it (NEW-4). */
 export const FAMILIES = ['standard', 'fragile', 'bulky', 'pack'] as const;
 export type Family = (typeof FAMILIES)[number];
 

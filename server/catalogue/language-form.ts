@@ -51,7 +51,7 @@ interface LoadedLanguages {
   readonly texts: ReadonlyMap<Locale, FieldValues>;
 }
 
-/** The texts of a product: one page, with a form for each language that is saved by itself (PRO-11). */
+/** Adds the page with the texts of a product: a form for each language, saved by itself (PRO-11). */
 export function addLanguageForms(app: App): void {
   app.get(TAB, { schema: { hide: true, params: Params } }, async (request, reply) => {
     const visit = visitOf(request, app.db);
@@ -144,7 +144,7 @@ function storedForm(loaded: LoadedLanguages, { locale }: FormVisit, code: Locale
   return formView(source, action, { status: 200, values, seen: seenOf(values) });
 }
 
-/** The languages of the shop, that of the page first. */
+/** Returns the languages of the shop, that of the page first. */
 function ownFirst(locale: Locale): Locale[] {
   return [locale, ...LOCALES.filter((code) => code !== locale)];
 }

@@ -19,7 +19,7 @@ declare module '../http/app-type.ts' {
 
 const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
 
-/** The movements of a product, by combination and warehouse, with their spreadsheet (STK-11). */
+/** Serves the movements of a product, by combination and warehouse, with their spreadsheet (STK-11). */
 export default async function (app: App): Promise<void> {
   staffList(app, {
     path: '/dashboard/products/:id/stock/movements',

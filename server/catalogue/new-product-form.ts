@@ -52,7 +52,7 @@ const Body = Type.Object({
   ...PRICE_FIELDS,
 });
 
-/** Creating a product: the page that asks for what it needs, and the dialog of the list that leads there (NEW-1). */
+/** Serves the page that creates a product from what it needs, and the dialog of the list that leads there (NEW-1). */
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: PATH,

@@ -4,7 +4,7 @@ import type { ProductFacts } from './product-facts.ts';
 import { basePrice, packLineCombinations, textIn, unitsInStock } from './product-price.ts';
 import type { ProductTab } from './product-record.ts';
 
-/** Why shoppers cannot buy a product, and the tab that mends it. */
+/** Reason why shoppers cannot buy a product, and the tab that mends it. */
 export interface Reason {
   readonly text: TextKey;
   readonly tab: ProductTab;

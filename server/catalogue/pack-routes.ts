@@ -38,7 +38,7 @@ declare module '../http/app-type.ts' {
       readonly refused: RefusedItem | null;
       /** By the names of the fields. */
       readonly errors: FieldErrors;
-      /** Why the form came back; empty at first. */
+      /** Reason why the form came back; empty at first. */
       readonly message: string;
     };
   }
@@ -67,7 +67,7 @@ const Saved = Type.Object({
   data: Type.Record(Type.String(), Type.String()),
 });
 
-/** The tab of a pack's items: what it holds, in which quantity, and what the shopper chooses. */
+/** Serves the tab of a pack's items: the items, their quantities, and what the shopper chooses. */
 export default async function (app: App): Promise<void> {
   const render = async (reply: FastifyReply, id: number, state: PageState = {}) => {
     const { locale } = reply.request;

@@ -36,7 +36,7 @@ const config = {
   multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
 };
 
-/** The pictures of a product: upload, order, cover, removal (PRO-5). */
+/** Serves the pictures of a product: upload, sequence, cover, removal (PRO-5). */
 export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true, params: OfProduct } }, (request, reply) => page(app, request, reply));
 

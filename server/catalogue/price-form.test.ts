@@ -38,7 +38,7 @@ const ownPrices = async () => {
   );
   return rows.map(({ price_ht }) => price_ht);
 };
-/** The text of a computed value, with plain spaces. */
+/** Returns the text of a computed value, with plain spaces. */
 const output = (html: string, name: string) =>
   new RegExp(`<output[^>]* name="${name}"[^>]*>(.*?)</output>`)
     .exec(html)?.[1]

@@ -38,7 +38,7 @@ interface StoredPrices extends ProductPrices {
 /** Fields that hold an amount. */
 const AMOUNTS = ['price_ht', 'supplyPriceHt', 'wholeSalePriceHt'];
 
-/** The prices of one product, with what becomes of combinations that have a price of their own (PRO-2). */
+/** Serves the prices of one product, with what becomes of combinations that have a price of their own (PRO-2). */
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: '/dashboard/products/:id/prices',

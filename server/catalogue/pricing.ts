@@ -73,8 +73,8 @@ export type LineResult = PricedLine | RefusedLine;
 type Facts = ReadonlyMap<number, ProductFacts>;
 
 /**
- * The server's own prices for the lines of an order, in their order, with what each takes from stock. Nothing that the
- * shopper's page claims goes in but ids and quantities.
+ * Returns the server's own prices for the lines of an order, in their order, with what each takes from stock. Of what the
+ * shopper's page claims, only ids and quantities are used.
  */
 export async function linePrices(db: Database, shopId: number, lines: readonly LineRequest[]): Promise<LineResult[]> {
   if (lines.length === 0) return [];
@@ -86,7 +86,7 @@ export async function linePrices(db: Database, shopId: number, lines: readonly L
   return lines.map((line) => priceLine(line, facts));
 }
 
-/** @param facts of the line's product and of its items when it is a pack */
+/** Prices a line, or says why it is refused. `facts` are of its product, and of its items when it is a pack. */
 export function priceLine(line: LineRequest, facts: Facts): LineResult {
   const product = productOf(line.product, facts);
   const refuse = (problem: LineProblem): RefusedLine => ({
@@ -177,7 +177,7 @@ function productOf(reference: number | string, facts: Facts): ProductFacts | und
   return [...facts.values()].find(({ uuid }) => uuid === String(reference).toLowerCase());
 }
 
-/** @returns null when the item has no row in `stock_items` */
+/** Returns what an item takes from stock; null when it has no row in `stock_items`. */
 function stockNeed({ item, combination, quantity }: Filled, ordered: number): StockNeed | null {
   const source = combination ?? item;
   if (source.stockItemId === null) return null;

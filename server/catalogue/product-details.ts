@@ -83,7 +83,7 @@ const LIST_OF = {
 const MOST = { weight: 99_999, height: 999, width: 999, length: 999 } as const;
 const MEASURES = Object.keys(MOST) as (keyof typeof MOST)[];
 
-/** The first tab of a product: what it is, where it is listed, and why it cannot be bought. */
+/** Adds the first tab of a product: what it is, where it is listed, and why it cannot be bought. */
 export function addProductDetails(app: App): void {
   staffForm(app, {
     path: '/dashboard/products/:id',

@@ -112,7 +112,7 @@ from wanted join products p on p.id = wanted.id
   left join brands b on b.id = p.brand_id
   left join stock_items s on s.product_id = p.id and s.combination_id is null`;
 
-/** The number in an id that came from outside as a number or as text; null when it is not one. */
+/** Returns the number in an id that came from outside as a number or as text; null when it is not one. */
 export function idNumber(reference: number | string): number | null {
   const number =
     typeof reference === 'number' ? reference : /^\d{1,10}$/.test(reference) ? Number(reference) : Number.NaN;

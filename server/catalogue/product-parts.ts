@@ -29,7 +29,7 @@ function pictureOf(
   return (own ?? shared ?? pictures[0])?.id ?? null;
 }
 
-/** A combination as pages show it, with the product's promotion applied to its own price. */
+/** Returns a combination as pages show it, with the product's promotion applied to its own price. */
 export function productCombination(
   combination: CombinationFacts,
   { promotions, pictures, siblings }: CombinationContext,
@@ -57,7 +57,7 @@ export function productCombination(
   };
 }
 
-/** The options of a product in the order of its combinations' values, each value once, as first met. */
+/** Returns the options of a product in the order of its combinations' values, each value once, as first met. */
 export function optionGroups(combinations: readonly ProductCombination[]): OptionGroup[] {
   const groups = new Map<string, OptionGroup>();
   for (const { values } of combinations) {
@@ -70,7 +70,7 @@ export function optionGroups(combinations: readonly ProductCombination[]): Optio
   return [...groups.values()];
 }
 
-/** A pack's contents; items that are not on sale count as out of stock. */
+/** Returns a pack's contents. Items that are not on sale count as out of stock. */
 export function productPack(
   pack: ProductFacts,
   facts: ReadonlyMap<number, ProductFacts>,

@@ -108,7 +108,7 @@ async function orderOf(db: Database, productId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The cover is the picture at position 0, so positions have no gaps. */
+/** Writes the positions of a product's pictures without gaps: the cover is the picture at position 0. */
 async function writeOrder(db: Database, productId: number, order: readonly number[]): Promise<void> {
   await db.query(
     `update product_images i set position = o.position - 1

@@ -4,7 +4,7 @@ import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
 import type { LocalizedText, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 
-/** A text in a language, in French where that is missing (LNG-1). */
+/** Returns a text in a language, in French where that is missing (LNG-1). */
 export function textIn(texts: LocalizedText | null | undefined, locale: string): string {
   return texts?.[locale] || texts?.fr || '';
 }
@@ -23,8 +23,8 @@ function rule(promotion: PromotionFacts): { ruleType: PromotionFacts['ruleType']
 }
 
 /**
- * The price of a product or combination with the best of its promotions for the customer; of equals, the one with the
- * lower id (PRM-3). A promotion that saves nothing is none.
+ * Returns the price of a product or combination with the best of its promotions for the customer; of equals, the one with
+ * the lower id (PRM-3). A promotion that saves nothing is none.
  */
 export function promotedPrice(base: number, promotions: readonly PromotionFacts[]): Price {
   let best: Price = { base, final: base, promotion: null };
@@ -48,8 +48,8 @@ export function packItemsTotal(lines: readonly PackLineFacts[]): number {
 }
 
 /**
- * The price before promotions: of a pack the merchant's own, or what its items cost where none was set
- * (MNY-10); of a product with combinations that of the given one, else of the default one.
+ * Returns the price before promotions: of a pack the merchant's own, or what its items cost where none was set (MNY-10); of
+ * a product with combinations that of the given one, else of the default one.
  */
 export function basePrice(product: ProductFacts, combinationId: number | null = null): number {
   if (product.type === 'pack') return product.priceHt || packItemsTotal(product.packLines);
@@ -70,7 +70,7 @@ export function oldPrice(
   return before > final ? before : null;
 }
 
-/** The combinations a pack line may be filled with: the fixed one, or all of a flexible pack's item. */
+/** Returns the combinations a pack line may be filled with: the fixed one, or all of a flexible pack's item. */
 export function packLineCombinations(line: PackLineFacts, item: ProductFacts): ProductFacts['combinations'] {
   if (line.combinationId === null) return item.combinations;
   return item.combinations.filter(({ id }) => id === line.combinationId);

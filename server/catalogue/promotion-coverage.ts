@@ -28,7 +28,7 @@ export const COVERS = `(m.scope = 'all' or case m.scope ${IDS.join(' ')} end = a
   or (m.scope = 'collection'
     and exists (select from product_collections pc where pc.product_id = p.id and pc.collection_id = any (m.scope_ids))))`;
 
-/** SQL: the promotion `m` is valid at an instant, such as `$2`. Its end is the first instant after it (PRM-3). */
+/** Returns SQL: promotion `m` is valid at an instant, such as `$2`. Its end is the first instant after it (PRM-3). */
 export const runsAt = (instant: string) =>
   `(m.active and (m.starts_at is null or m.starts_at <= ${instant}) and (m.ends_at is null or m.ends_at > ${instant}))`;
 

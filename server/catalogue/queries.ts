@@ -58,10 +58,7 @@ select p.id,
 from products p join categories main on main.id = p.category_id
 where p.shop_id = $4 and p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
 
-/**
- * Everything a product page shows (CAT-1), or null when there is no such product on sale in that
- * category.
- */
+/** Returns everything a product page shows (CAT-1); null when there is no such product on sale in that category. */
 export async function productPage(
   db: Database,
   {
@@ -129,7 +126,7 @@ export interface CardSelection {
   at?: Date;
 }
 
-/** Products of a shop as lists show them. Those that are not on sale are left out. */
+/** Returns products of a shop as lists show them. Those that are not on sale are left out. */
 export async function productCards(db: Database, selection: CardSelection): Promise<ProductCard[]> {
   const { shopId, locale, productIds = null, categoryId = null, limit = 12, at } = selection;
   const chosen = await db.query<{ id: number; rating: Rating }>(
@@ -202,7 +199,7 @@ function packContents(
   }));
 }
 
-/** The shop's product of an add form and the parts of its page's address, by id or uuid; null when it is not on sale. */
+/** Returns the shop's product of an add form, by id or uuid, with the address parts of its page; null when not on sale. */
 export async function productToAdd(
   db: Database,
   shopId: number,

@@ -60,7 +60,7 @@ function stateOf(product: StaffProduct): { readonly name: ProductState; readonly
   return { name, text: STATE_TEXT[name] };
 }
 
-/** The staff's list of products, what changes many of them, and the form of one. */
+/** Serves the staff's list of products, what changes many of them, and the form of one. */
 export default async function (app: App): Promise<void> {
   const refuse = staffList(app, {
     path: '/dashboard/products',

@@ -49,7 +49,7 @@ const Change = Type.Object({
 });
 const ANSWERS = { 200: StockChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
-/** The stock of a product: levels by combination and warehouse, changes, history, undo (STK-4, STK-5, STK-9 to STK-11). */
+/** Serves a product's stock: levels by combination and warehouse, changes, history, undo (STK-4, STK-5, STK-9 to STK-11). */
 export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true, params: OfProduct, querystring: Query } }, (request, reply) =>
     page(app, request, reply, { sent: request.query }),

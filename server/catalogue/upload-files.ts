@@ -63,7 +63,7 @@ export async function readPictures(
   return pictures;
 }
 
-/** The last part of what the sender calls the file. Nothing is stored under it. */
+/** Returns the last part of what the sender calls the file. Nothing is stored under it. */
 function fileName({ filename }: UploadedFile): string {
   return (cleanText(filename).split(/[\\/]/).at(-1) || 'image').slice(0, 80);
 }

@@ -21,13 +21,13 @@ declare module '../../http/app-type.ts' {
       /** Names the chosen values. */
       readonly previewed: string;
       readonly plan: GeneratePlan | null;
-      /** Why the chosen values cannot be generated; empty when they can. */
+      /** Reason why the chosen values cannot be generated; empty when they can. */
       readonly problem: string;
       readonly typed: FieldValues;
       readonly errors: FieldErrors;
       /** The page opens on the fields of a new value. */
       readonly isAddingValue: boolean;
-      /** Why nothing was stored, when no field is the reason; else empty. */
+      /** Reason why nothing was stored, when it is not a field; else empty. */
       readonly message: string;
     };
   }

@@ -18,7 +18,7 @@ import {
 } from './generate-page.ts';
 import { combinationsHead, combinationsPath } from './page.ts';
 
-/** Making combinations of option values: choosing them, what would be made, and making them. */
+/** Adds the routes that make combinations of option values: choosing values, what would be made, and making them. */
 export function addGenerateRoutes(app: App): void {
   app.get(
     GENERATE_PATH,

@@ -38,7 +38,7 @@ const ImageParams = Type.Object({ ...CombinationParams.properties, imageId: Id }
 const NoBody = Type.Optional(Type.Object({}));
 const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem };
 
-/** The pictures of one combination: its page, and attaching, detaching and the default by picture (PRO-3). */
+/** Adds the pictures of one combination: its page, and attaching, detaching and the default by picture (PRO-3). */
 export function addImageRoutes(app: App): void {
   app.get(PICTURES, { schema: { hide: true, params: CombinationParams } }, async (request, reply) => {
     const { locale } = request;

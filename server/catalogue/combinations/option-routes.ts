@@ -16,7 +16,7 @@ const ValueBody = Type.Object({ ...GenerateForm.properties, option: Id, fr: Type
 const OptionBody = Type.Object({ ...GenerateForm.properties, optionFr: Type.String({ maxLength: 60 }) });
 const ANSWERS = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 422: Problem };
 
-/** Adding options and their values, which all products share. The page keeps what else was chosen and typed on it. */
+/** Adds the routes of options and values, which all products share. The page keeps what else was chosen and typed. */
 export function addOptionRoutes(app: App): void {
   // A page that was open too long loses its token, and nothing of what was typed.
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -5,7 +5,7 @@ import { addImageRoutes } from './image-routes.ts';
 import { addOptionRoutes } from './option-routes.ts';
 import { addTableRoutes } from './table-routes.ts';
 
-/** The combinations of a product in the dashboard. */
+/** Serves the combinations of a product in the dashboard. */
 export default async function (app: App): Promise<void> {
   addTableRoutes(app);
   addGenerateRoutes(app);

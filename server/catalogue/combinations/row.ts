@@ -123,7 +123,7 @@ export async function saveRow(
   };
 }
 
-/** The texts of a body in the form in which stored ones are compared; what it leaves out is as stored. */
+/** Returns the texts of a body in the form in which stored ones are compared. A field the body leaves out is as stored. */
 function typedValues(body: RowBody, stored: RowValues): RowValues {
   const text = (name: 'name' | 'sku' | 'barcode') => {
     const value = body[name];

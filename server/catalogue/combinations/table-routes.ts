@@ -20,7 +20,7 @@ const Values = Type.Union([Type.String({ maxLength: 9 }), Type.Array(Type.String
 const PageNumber = Type.String({ maxLength: 9 });
 const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
-/** The table of a product's combinations: its page, the save of a row, and what acts on rows. */
+/** Adds the routes for the table of a product's combinations: its page, the save of a row, and actions on rows. */
 export function addTableRoutes(app: App): void {
   app.get(
     PATH,
