@@ -5,8 +5,8 @@ import { pageText } from '../web/texts.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
 /**
- * A page that was open too long loses its token; what was typed on it is not lost (FRM-10). The error handler of
- * a page's form draws the page again from the body, with a token that counts.
+ * Returns the body and refusal of a page that was open too long and lost its token, so that what was typed on it is not lost
+ * (FRM-10). The error handler of a page's form renders the page again from the body, with a valid token.
  * @throws the error itself when it is another one
  */
 export function expiredForm(error: FastifyError, request: FastifyRequest): { body: FormBody; refusal: OrderRefusal } {

@@ -6,7 +6,7 @@ type OrderAnswer =
   | { readonly status: 200; readonly body: CheckoutResponse }
   | { readonly status: 409 | 422 | 429; readonly body: Problem };
 
-/** An outcome as the JSON answer of the checkout call (ORD-1, ORD-12). */
+/** Returns an outcome as the JSON answer of the checkout call (ORD-1, ORD-12). */
 export function orderAnswer(outcome: OrderOutcome): OrderAnswer {
   switch (outcome.kind) {
     case 'placed':

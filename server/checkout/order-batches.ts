@@ -75,7 +75,7 @@ export class OrderBatches<O extends Waiting, A> {
 
 const batches = new WeakMap<Database, OrderBatches<never, never>>();
 
-/** The batches of one database; `create` is called at the first order. */
+/** Returns the batches of one database. `create` is called at the first order. */
 export function batchesOf<O extends Waiting, A>(db: Database, create: () => OrderBatches<O, A>): OrderBatches<O, A> {
   const known = batches.get(db) as OrderBatches<O, A> | undefined;
   if (known) return known;

@@ -55,7 +55,7 @@ export async function redirectToDraft(
   return reply.redirect(`${page}?step=${intent}#${place}`, 303);
 }
 
-/** The draft an address with `?step=` leads to; null without one, which costs a page view nothing. */
+/** Returns the draft an address with `?step=` leads to; null without one, which costs a page view nothing. */
 export async function orderDraft(app: App, request: FastifyRequest): Promise<OrderFormDraft | null> {
   if ((request.query as { step?: unknown }).step === undefined) return null;
   const session = await request.loadSession();

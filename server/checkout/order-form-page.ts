@@ -31,13 +31,13 @@ export function readOrderForm(body: FormBody): OrderForm {
   return { fields: fields as OrderForm['fields'], orderKey: isOrderKey(orderKey) ? orderKey : newOrderKey() };
 }
 
-/** Anything but a known step is the order: that is what Enter means. */
+/** Reads the intent of a form. Anything but a known step is the order: that is what Enter means. */
 export function readIntent(body: FormBody): OrderIntent {
   const intent = formText(body, 'intent');
   return intent === 'wilaya' || intent === 'commune' || intent === 'transporter' ? intent : 'order';
 }
 
-/** A step is refused only for the choice it needs; everything else may still be empty. */
+/** Refuses a step only for the choice it needs; everything else may still be empty. */
 export function stepRefusal(intent: Exclude<OrderIntent, 'order'>, form: OrderForm, locale: Locale): OrderRefusal {
   const problem = checkoutFieldProblem(intent, form.fields[intent]);
   if (problem === null) return { status: 200, errors: {}, notice: null };
@@ -45,7 +45,7 @@ export function stepRefusal(intent: Exclude<OrderIntent, 'order'>, form: OrderFo
 }
 
 /**
- * The body as the checkout reads it: each delivery choice carries the price the page showed beside it
+ * Returns the body as the checkout reads it. Each delivery choice carries the price the page showed beside it
  * (`shown[TRANSPORTER]`), and the chosen one's is what the shopper agreed to.
  */
 export function orderBody(body: FormBody, form: OrderForm): FormBody {

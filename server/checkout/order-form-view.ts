@@ -32,7 +32,7 @@ const ANCHORS: Readonly<Record<string, string>> = {
   productInPack: '#pack-title',
 };
 
-/** The order form with each list filled as far as the choices made allow (PLC-1). */
+/** Returns the order form with each list filled as far as the choices made allow (PLC-1). */
 export async function orderFormView(db: Database, locale: Locale, form: OrderForm, context: OrderFormContext) {
   const wilayaId = entryId(form.fields.wilaya);
   const communeId = entryId(form.fields.commune);
@@ -75,8 +75,8 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
 }
 
 /**
- * One line above the form with a link to the first field in error, as the page with script has it. Messages that have no
- * field in the form are listed below it. Null without errors.
+ * Returns the line above the form with a link to the first field in error, as the page with script has it; null without
+ * errors. Messages that have no field in the form are listed below it.
  */
 function errorSummary(form: OrderForm, { errors, withQuantity }: OrderFormContext, locale: Locale) {
   const invalidFields = CHECKOUT_FIELDS.filter((name) => errors[name] && (name !== 'quantity' || withQuantity));

@@ -21,10 +21,10 @@ export function isOrderKey(key: string): boolean {
 }
 
 /**
- * The order of a posted order form (CHK-7). Controls: `firstname lastname phone email address wilaya
- * commune transporter quantity`, hidden `product combination orderKey`, and optionally `unitPrice` and `deliveryPrice`
- * (DA as shown on the page: if the shopper would pay more, they are shown the new figures first) and
- * `pack[PRODUCT_ID]` with the chosen combination of a flexible pack's item.
+ * Reads the order of a posted order form (CHK-7). Controls: `firstname lastname phone email address wilaya commune
+ * transporter quantity`, hidden `product combination orderKey`, and optionally `unitPrice` and `deliveryPrice` (DA as shown
+ * on the page: if the shopper would pay more, they are shown the new figures first) and `pack[PRODUCT_ID]` with the chosen
+ * combination of a flexible pack's item.
  */
 export function orderFromForm(body: FormBody, shop: { readonly uuid: string }, locale: Locale): OrderRequest {
   const line: OrderRequestLine = {
@@ -37,7 +37,7 @@ export function orderFromForm(body: FormBody, shop: { readonly uuid: string }, l
   return orderOfLines(body, shop, locale, [line]);
 }
 
-/** The order of the checkout form on the cart page, whose lines the server keeps for a shopper without script. */
+/** Reads the order of the cart page's checkout form, with the lines the server stores for a shopper without script. */
 export function orderOfLines(
   body: FormBody,
   shop: { readonly uuid: string },
@@ -85,7 +85,7 @@ export function shownUnitPrice(
   return Object.keys(body).some((name) => name.startsWith('shownLine[')) ? NOT_SHOWN : null;
 }
 
-/** `pack[12]=34`: of product 12 inside the pack, combination 34. */
+/** Reads a pack's choices: `pack[12]=34` is combination 34 of product 12 inside the pack. */
 export function packChoicesOf(body: FormBody): OrderRequestLine['packChoices'] {
   return Object.keys(body).flatMap((name) => {
     const product = /^pack\[(\d{1,9})\]$/.exec(name)?.[1];

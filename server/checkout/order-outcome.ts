@@ -6,7 +6,7 @@ import type { DatabaseAnswer } from './database-order.ts';
 import type { OrderOutcome, OrderRequest, ShortLine } from './order.ts';
 import type { PricedOrder } from './priced-order.ts';
 
-/** The database's answer in the shopper's words. */
+/** Returns the database's answer in the shopper's words. */
 export function orderOutcome(order: OrderRequest, priced: PricedOrder, answer: DatabaseAnswer): OrderOutcome {
   const say = (key: string, params?: Record<string, string | number>) =>
     translate(CHECKOUT_MESSAGES, order.locale, key as CheckoutMessageKey, params);

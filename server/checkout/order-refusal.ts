@@ -11,7 +11,7 @@ export interface OrderRefusal {
 
 type Refused = Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>;
 
-/** The same statuses as the checkout call (ORD-1, ORD-12). */
+/** Returns an outcome as a page's refusal, with the statuses of the checkout call (ORD-1, ORD-12). */
 export function orderRefusal(outcome: Refused): OrderRefusal {
   const { message } = outcome;
   switch (outcome.kind) {

@@ -62,7 +62,7 @@ async function post(fields: Fields, options: Parameters<typeof postOnly>[1] = {}
   return location.startsWith(`${PAGE}?step=`) ? get(location.split('#')[0]!) : answer;
 }
 
-/** A form as the page sends it when everything is filled in. */
+/** Returns a form as the page sends it when everything is filled in. */
 async function filledForm(overrides: Fields = {}): Promise<Fields> {
   const { html } = await get(PAGE);
   return {

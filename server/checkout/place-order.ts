@@ -112,7 +112,7 @@ export function lineRequests(order: OrderRequest): LineRequest[] {
   }));
 }
 
-/** The number of a list's entry; -1, which no entry has, for anything else. */
+/** Returns the number of a list's entry; -1, which no entry has, for anything else. */
 function entryId(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : -1;
 }

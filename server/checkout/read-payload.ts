@@ -15,7 +15,7 @@ export function claimedCentimes(amount: string | number | null | undefined): num
   return Number.isFinite(da) && Math.abs(da) < 1e12 ? Math.round(da * 100) : null;
 }
 
-/** Both payload shapes as one order (ORD-1). `fallback` is the language of the request without `meta.locale`. */
+/** Reads both payload shapes as one order (ORD-1). `fallback` is the language of the request without `meta.locale`. */
 export function orderFromPayload(payload: CheckoutRequest, fallback: Locale): OrderRequest {
   const { meta } = payload;
   const common = {

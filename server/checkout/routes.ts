@@ -7,7 +7,7 @@ import { orderAnswer } from './order-answer.ts';
 import { placeOrder } from './place-order.ts';
 import { orderFromPayload } from './read-payload.ts';
 
-/** The checkout call of the cart page and of the quick order (ORD-1). */
+/** Answers the checkout call of the cart page and of the quick order (ORD-1). */
 export default async function (app: App): Promise<void> {
   app.post(
     '/web/api/cart/checkout',

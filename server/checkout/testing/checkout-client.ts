@@ -28,7 +28,7 @@ export async function placeOrder(server: TestApp, lines?: CheckoutLine[]): Promi
   return order?.id ?? 0;
 }
 
-/** Everything an order would change: equal before and after whatever is refused. */
+/** Returns everything an order would change: equal before and after whatever is refused. */
 export async function traces(db: Database) {
   const [row] = await db.query<{ keys: number }>('select count(*)::integer as keys from idempotency_keys');
   return {

@@ -34,7 +34,7 @@ export const OTHER_SHOPS = 6;
 /** One carpet of the shopper's choice and a bowl for 1 300,00 DA. */
 export const FLEXIBLE_PACK = 7;
 
-/** Home delivery in Alger: 400,00 DA, free from 10 000,00 DA. Stop desk: 250,00 DA, never free. */
+/** Inserts two shops. Home delivery in Alger: 400,00 DA, free from 10 000,00 DA. Stop desk: 250,00 DA, never free. */
 export async function insertShop(db: Database): Promise<void> {
   await db.exec(`
     insert into shops (id, uuid, name) values (1, '${SHOP_UUID}', 'Zellige'), (2, '${OTHER_SHOP_UUID}', 'Autre');
@@ -125,7 +125,7 @@ export async function orderCount(db: Database): Promise<number> {
 
 let shoppers = 0;
 
-/** A phone nobody used before in this process. */
+/** Returns a phone that nobody used before in this process. */
 export function newPhone(): string {
   shoppers += 1;
   return `06${String(10_000_000 + shoppers)}`;
@@ -145,7 +145,7 @@ function keyed<T extends object>(payload: T): T & { clientOrderKey: string } {
   return { ...payload, clientOrderKey: clientOrderKey(payload) };
 }
 
-/** Shape A: one lamp, delivered to Bab El Oued, by somebody new. */
+/** Builds shape A: one lamp, delivered to Bab El Oued, by somebody new. */
 export function cartPayload({ lines, fields, shipping, locale = 'fr' }: Overrides = {}): CartCheckoutRequest {
   return keyed({
     ...head,
@@ -156,7 +156,7 @@ export function cartPayload({ lines, fields, shipping, locale = 'fr' }: Override
   }) as CartCheckoutRequest;
 }
 
-/** Shape B: the same as a quick order. */
+/** Builds shape B: the same as a quick order. */
 export function quickPayload({ lines, fields = {}, shipping, locale = 'fr' }: Overrides = {}): QuickCheckoutRequest {
   const place = { address: person.address, wilaya: ALGER, commune: BAB_EL_OUED, transporter: HOME };
   const isAddress = (name: string) => name in place;
