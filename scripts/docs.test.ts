@@ -6,7 +6,7 @@ const pages = globSync('**/*.md', { exclude: ['node_modules', 'dist', '.data', '
 const withoutCode = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 const markdown = new Map(pages.map((path) => [path, withoutCode(readFileSync(path, 'utf8'))]));
 
-/** The links of a page to files of the repository: its path as written, the file it leads to, the heading. */
+/** Returns the links of a page to files of the repository: its path as written, the file it leads to, the heading. */
 function linksOf(page: string) {
   return [...(markdown.get(page) ?? '').matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, written = '']) => written)
@@ -17,7 +17,7 @@ function linksOf(page: string) {
     });
 }
 
-/** The ids that GitHub gives to the headings of a page. */
+/** Returns the ids that GitHub gives to the headings of a page. */
 function headingsOf(page: string): string[] {
   const seen = new Map<string, number>();
   return [...(markdown.get(page) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => {
@@ -33,7 +33,7 @@ function headingsOf(page: string): string[] {
   });
 }
 
-/** The page that is shown for a file or a folder. */
+/** Returns the page that is shown for a file or a folder. */
 const pageOf = (file: string) =>
   join(existsSync(file) && statSync(file).isDirectory() ? join(file, 'README.md') : file);
 

@@ -25,7 +25,7 @@ test('package-lock.json names every package that another needs, on every system,
   expect(missing).toEqual([]);
 });
 
-/** Where Node looks for `name` from the package at `path`, nearest first. */
+/** Returns where Node looks for `name` from the package at `path`, nearest first. */
 function placesFor(path: string, name: string): string[] {
   const folders =
     path === ''

@@ -24,7 +24,7 @@ interface Paused {
   readonly responseHeaders: readonly { name: string; value: string }[];
 }
 
-/** How long Chromium may take to start. */
+/** Longest time for Chromium to start, in milliseconds. */
 const START_MS = 20_000;
 /** A page is quiet when nothing was asked of the network for this long. */
 const QUIET_MS = 500;

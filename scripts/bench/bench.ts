@@ -22,7 +22,7 @@ export const FLAGS =
 /** Resources that rows share in one run. Everything is made at the first use and ended by `close`. */
 export class Bench {
   readonly folder = mkdtempSync(join(tmpdir(), 'zellige-bench-'));
-  /** How often each figure is taken. */
+  /** Number of times each figure is taken. */
   readonly repetitions: number;
   #endings: (() => unknown)[] = [() => rmSync(this.folder, { recursive: true, force: true })];
   #assets: Promise<string> | undefined;
@@ -33,13 +33,13 @@ export class Bench {
     this.repetitions = repetitions;
   }
 
-  /** The widgets as shoppers get them: built for production into a folder of this run. */
+  /** Builds the widgets as shoppers get them: for production, into a folder of this run. */
   assets(): Promise<string> {
     this.#assets ??= buildWidgets(join(this.folder, 'assets'));
     return this.#assets;
   }
 
-  /** The references, built by the same bundler with the same targets. */
+  /** Builds the references with the same bundler and the same targets. */
   references(): Promise<Readonly<Record<Reference, Buffer>>> {
     this.#references ??= buildReferences(join(this.folder, 'references'));
     return this.#references;

@@ -9,15 +9,15 @@ import { createPostgresDatabase } from '../../server/testing/test-database.ts';
 import { type Bench, NotMeasured } from './bench.ts';
 
 export interface DurablePostgres {
-  /** The address of a fresh, migrated, empty database. */
+  /** Creates a fresh, migrated, empty database and returns its address. */
   createDatabase(): Promise<string>;
 }
 
 const started = new WeakMap<Bench, Promise<DurablePostgres>>();
 
 /**
- * A PostgreSQL server of this run with its shipped settings: unlike the one of the tests it waits for the disk at every
- * commit (fsync and synchronous_commit are on). It ends with the run.
+ * Starts a PostgreSQL server of this run with its shipped settings: unlike the one of the tests it waits for the disk at
+ * every commit (fsync and synchronous_commit are on). It ends with the run.
  */
 export function startDurablePostgres(bench: Bench): Promise<DurablePostgres> {
   const known = started.get(bench) ?? start(bench);

@@ -8,7 +8,7 @@ export function median(values: Values): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** From the smallest to the largest repetition, as a share of the median: 0.1 is 10 %. */
+/** Returns the distance from the smallest to the largest repetition, as a share of the median: 0.1 is 10 %. */
 export function spread(values: Values): number {
   const middle = median(values);
   return values.length < 2 || middle === 0 ? 0 : (Math.max(...values) - Math.min(...values)) / Math.abs(middle);
@@ -41,7 +41,7 @@ export function ratioOf({ ours, referenceValues }: BenchLine): number {
   return median(ours) / median(referenceValues);
 }
 
-/** Nothing for a line without a goal: it is there to be compared with. */
+/** Says if a line meets its goal; empty for a line without one, which is there to be compared with. */
 export function verdictOf(line: BenchLine): Verdict {
   const { goal } = line;
   if (!goal) return '';

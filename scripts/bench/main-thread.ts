@@ -28,7 +28,7 @@ export class MeasuredPage {
     return new MeasuredPage(page, cdp);
   }
 
-  /** @param rate 4 makes the page's processor a quarter as fast */
+  /** Slows the page down. @param rate 4 makes the page's processor a quarter as fast */
   async throttle(rate: number): Promise<void> {
     await this.cdp.send('Emulation.setCPUThrottlingRate', { rate });
   }

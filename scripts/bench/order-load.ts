@@ -16,7 +16,7 @@ const FIRST = 1_000;
 const PRICE = 250_000;
 const PLENTY = 1_000_000;
 
-/** Which product the next order takes: always the same one, or each of 200 in turn. */
+/** Product that the next order takes: always the same one, or each of 200 in turn. */
 export type Demand = 'one product' | '200 products';
 
 /** Adds to the shop of `insertShop` 200 products nobody can sell out, and makes the lamp one of their kind. */
@@ -40,12 +40,12 @@ function nextProduct(demand: Demand): number {
   return demand === 'one product' ? LAMP : FIRST + (orders % PRODUCTS);
 }
 
-/** One piece for somebody new, as the cart page sends it. */
+/** Builds the order of one piece for somebody new, as the cart page sends it. */
 export function nextPayload(demand: Demand): CartCheckoutRequest {
   return cartPayload({ lines: [{ product: nextProduct(demand), combination: null, quantity: 1 }] });
 }
 
-/** The same order as it reaches the database, priced by hand: nothing but the SQL call is left to do. */
+/** Builds the same order as it reaches the database, priced by hand: nothing but the SQL call is left to do. */
 export function nextDatabaseOrder(demand: Demand): DatabaseOrder {
   const product = nextProduct(demand);
   const { clientOrderKey, cartExternalId, formData } = cartPayload();

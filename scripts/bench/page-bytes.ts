@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import { MeasuredPage } from './main-thread.ts';
 import { brotliKb } from './production-build.ts';
 
-/** What is fetched depends on what is near the viewport. */
+/** Phone of the visit: what is fetched depends on what is near the viewport. */
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 /** Time for everything that is fetched ahead of use. */
 const QUIET_MS = 3_000;
@@ -95,5 +95,5 @@ async function sizesOf(fetched: ReadonlyMap<string, Promise<Buffer>>): Promise<F
   return Object.fromEntries(sizes.sort(([, a], [, b]) => b - a));
 }
 
-/** The same page with all of its widgets loaded at once. A tag that names its own condition keeps the first it has. */
+/** Returns the page with all its widgets loaded at once. A tag that names its own condition keeps the first it has. */
 export const eagerly = (html: string): string => html.replace(/<z-[a-z-]+/g, '$& load="eager"');

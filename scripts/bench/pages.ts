@@ -37,7 +37,7 @@ const OPTIONS = Array.from(
   (_, i) => `<option value="${i + 1}" data-names="W${i + 1}|ولاية|W${i + 1}">${i + 1} · W${i + 1}</option>`,
 );
 
-/** Two amounts, a wilaya with its communes, a theme toggle, all in an asynchronous form, and a countdown far below. */
+/** Renders two amounts, a wilaya with communes, a theme toggle, all in an asynchronous form, and a countdown far below. */
 export function formPage(head: string, load = ''): string {
   return page(
     head,
@@ -55,7 +55,7 @@ ${currency('price', '', load)}${currency('cost', '1234.50', load)}
   );
 }
 
-/** `count` amounts and as many countdowns, one of each per line; either may be left out. */
+/** Renders `count` amounts and as many countdowns, one of each per line; either may be left out. */
 export function manyPage(head: string, counts: { currency?: number; countdown?: number; load?: string }): string {
   const { currency: amounts = 0, countdown: ends = 0, load = '' } = counts;
   const lines = Array.from(

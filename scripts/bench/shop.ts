@@ -16,7 +16,7 @@ interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** The real server with some products, in a process of its own, with the production build of this run. */
+/** Starts the real server with some products, in a process of its own, with the production build of this run. */
 export async function startShop(
   bench: Bench,
   kind: 'pglite' | 'postgres',

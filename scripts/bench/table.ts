@@ -3,7 +3,7 @@ import { type BenchLine, type Goal, median, ratioOf, spread, type Unit, type Val
 export interface RowResult {
   readonly row: string;
   readonly lines: readonly BenchLine[];
-  /** Why there are no figures. */
+  /** Reason why there are no figures. */
   readonly waitsFor?: string;
 }
 
@@ -19,7 +19,7 @@ function withUnit(value: number, unit: Unit): string {
   return unit === '' ? rounded(value) : `${rounded(value)} ${unit}`;
 }
 
-/** `163 ms ±4 %`: the median, and half of what lies between the extremes when there were several repetitions. */
+/** Writes `163 ms ±4 %`: the median, and half of what lies between the extremes when there were several repetitions. */
 function figure(values: Values, unit: Unit): string {
   const half = Math.round(spread(values) * 50);
   return withUnit(median(values), unit) + (values.length > 1 && half > 0 ? ` ±${half} %` : '');
@@ -30,7 +30,7 @@ function goalText(goal: Goal | undefined, unit: Unit): string {
   return `${goal.is} ${goal.of === 'ratio' ? `${goal.value} times` : withUnit(goal.value, unit)}`;
 }
 
-/** The whole run as text: a table, then the notes that its lines carry. */
+/** Writes the whole run as text: a table, then the notes that its lines carry. */
 export function tableOf(results: readonly RowResult[]): string {
   const notes: string[] = [];
   const cells = results.flatMap(({ row, lines }) =>

@@ -29,7 +29,7 @@ export interface Manifest {
 /** The version of every build of `npm run dev`: its files change in place and are never cached. */
 const DEVELOPMENT = 'dev';
 
-/** The part of a contract that the browser needs: its texts are for people and stay out of the pages. */
+/** Returns the part of a contract that the browser needs: its texts are for people and stay out of the pages. */
 function withoutTexts(contract: Contract): object {
   const strip = <T extends { description: string }>({ description: _, ...rest }: T) => rest;
   const each = <T extends { description: string }>(record: Readonly<Record<string, T>>) =>
@@ -55,7 +55,7 @@ function manifestEntry(bytes: Buffer, brotliBytes?: number): ManifestEntry {
   return { integrity, bytes: bytes.length, ...(brotliBytes !== undefined && { brotli: brotliBytes }) };
 }
 
-/** The same files have the same version on every machine, so that several servers give the same addresses. */
+/** Computes the version of files, the same on every machine, so that several servers give the same addresses. */
 function versionOf(files: Manifest['files']): string {
   return createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
 }

@@ -9,7 +9,7 @@ export type Loader = (typeof LOADERS)[number];
 /** The script that the pages of browser tests get when they ask for `zellige.js`, see `npm test -- --lite`. */
 export const loaderInTests = (process.env.LOADER ?? 'zellige') as Loader;
 
-/** The name of the file that describes the newest build. */
+/** Returns the name of the file that describes the newest build. */
 export const manifestFile = (loader: Loader): string => (loader === 'zellige' ? 'manifest.json' : 'manifest-lite.json');
 
 /** Returns the folder of the newest build in `assets`, or `assets` itself where a test laid files of its own. */

@@ -14,7 +14,7 @@ export interface WidgetFolder {
   readonly contractFile: string;
 }
 
-/** The widgets there are, read from their folders: there is no list to keep. Names that start with `_` are not shipped. */
+/** Reads the widgets from their folders: there is no list to keep. Names that start with `_` are not shipped. */
 export function widgetFolders(folder = WIDGETS): WidgetFolder[] {
   const root = resolve(folder);
   return readdirSync(root, { withFileTypes: true })
@@ -30,8 +30,8 @@ export function widgetFolders(folder = WIDGETS): WidgetFolder[] {
 }
 
 /**
- * A widget's contract, from the `contract` its file exports. A module is kept for the life of a process: a watcher asks for the
- * file as it is now.
+ * Reads a widget's contract from the `contract` its file exports. A module is kept for the life of a process: a watcher asks
+ * for the file as it is now.
  */
 export async function readContract(widget: WidgetFolder, { asItIsNow = false } = {}): Promise<Contract> {
   const file = widget.contractFile;

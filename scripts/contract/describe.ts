@@ -18,7 +18,7 @@ function detailType(detail: Contract['events'][string]['detail']): string {
 const className = (tag: string) =>
   tag.replace(/(^|-)([a-z0-9])/g, (_, _hyphen, letter: string) => letter.toUpperCase());
 
-/** The Custom Elements Manifest that editors and documentation tools read (schema 1.0.0). */
+/** Writes the Custom Elements Manifest that editors and documentation tools read (schema 1.0.0). */
 export function customElementsManifest(contracts: readonly Contract[]): string {
   const modules = contracts.map((contract) => {
     const name = contract.tag.slice(2);
@@ -65,7 +65,7 @@ export function customElementsManifest(contracts: readonly Contract[]): string {
   return `${JSON.stringify({ schemaVersion: '1.0.0', modules }, null, 2)}\n`;
 }
 
-/** `HTMLElementTagNameMap` and the event types, so that a host written in TypeScript is checked. */
+/** Writes `HTMLElementTagNameMap` and the event types, so that a host written in TypeScript is checked. */
 export function elementTypes(contracts: readonly Contract[]): string {
   const blocks = contracts.map((contract) => {
     const properties = Object.entries(attributesOf(contract)).map(([name, attribute]) => {
@@ -95,7 +95,7 @@ ${events.join('\n')}
 }
 
 /**
- * The table of widgets in the README: what to choose from, by purpose.
+ * Writes the table of widgets in the README: what to choose from, by purpose.
  * @throws when a tag has no purpose, or one has that is gone
  */
 export function widgetList(contracts: readonly Contract[]): string {
@@ -114,7 +114,7 @@ export function widgetList(contracts: readonly Contract[]): string {
   return ['| for | tags |', '|---|---|', ...rows].join('\n');
 }
 
-/** The table of widgets in their own README, with when each loads and which promises it keeps. */
+/** Writes the table of widgets in their own README, with when each loads and which promises it keeps. */
 export function widgetTable(contracts: readonly Contract[]): string {
   const rows = contracts.map(
     ({ tag, kind, summary, load, spec }) =>
@@ -155,7 +155,7 @@ export function wrapped(text: string): string {
   return lines.join('\n');
 }
 
-/** The reference of one widget: when it is mounted, attributes, parts, events. */
+/** Writes the reference of one widget: when it is mounted, attributes, parts, events. */
 export function widgetReference(contract: Contract): string {
   const name = contract.tag.slice(2);
   const lines = [

@@ -118,7 +118,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
   ],
 };
 
-/** `docs/glossary.md`. */
+/** Writes `docs/glossary.md`. */
 export function glossaryPage(): string {
   const topics = Object.entries(GLOSSARY).map(([topic, terms]) => {
     const rows = terms.map(

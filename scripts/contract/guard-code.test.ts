@@ -47,7 +47,7 @@ interface Damage {
 }
 const damages: fc.Arbitrary<Damage> = fc.record({ at: fc.nat(), value: fc.option(fc.jsonValue(), { nil: undefined }) });
 
-/** The answer with one of its values, at any depth, removed or replaced. */
+/** Returns the answer with one of its values, at any depth, removed or replaced. */
 function damaged(answer: unknown, { at, value }: Damage): unknown {
   const copy = structuredClone({ answer });
   const spots = spotsOf(copy);

@@ -29,7 +29,7 @@ function fill(path: string, stretches: Readonly<Record<string, string>>): Output
   return { path, content };
 }
 
-/** Everything that the contracts and the schemas of the answers decide, as it should be on disk. */
+/** Returns everything that the contracts and the schemas of the answers decide, as it should be on disk. */
 export async function outputs(): Promise<Output[]> {
   const contracts: Contract[] = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
   return [

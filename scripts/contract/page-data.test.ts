@@ -30,7 +30,7 @@ describe('the JSON parts of the examples', async () => {
   });
 });
 
-/** The paths of all fields of a value, as the documents name them. */
+/** Returns the paths of all fields of a value, as the documents name them. */
 function pathsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, `${path}[]`)))];
   if (typeof value !== 'object' || value === null) return [];
@@ -40,7 +40,7 @@ function pathsOf(value: unknown, path = ''): string[] {
   });
 }
 
-/** Inside an object by key every name is allowed. */
+/** Returns true for a path inside an object by key, where every name is allowed. */
 const isKeyed = (path: string, part: PartName) =>
   fieldsOf(PAGE_DATA[part]).some(
     (field) => field.type.startsWith('object by key') && path.startsWith(`${field.path}.`),

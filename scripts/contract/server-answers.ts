@@ -126,10 +126,10 @@ type Node = TSchema & {
   readonly description?: string;
 };
 
-/** The schemas a value may fit, without the null beside them. */
+/** Returns the schemas a value may fit, without the null beside them. */
 const choicesOf = (node: Node): readonly Node[] => (node.anyOf ?? [node]).filter(({ type }) => type !== 'null');
 
-/** They have a table of their own. */
+/** Tells apart lists of products, which have a table of their own. */
 const isListOfProducts = ({ items }: Node): boolean => (items as TSchema | undefined) === ListedProduct;
 
 function typeOf(node: Node): string {
@@ -143,7 +143,7 @@ function typeOf(node: Node): string {
   return [...new Set(names)].join(' or ');
 }
 
-/** The fields of a schema, nested ones by their path, such as `lines[].unitPrice`. */
+/** Returns the fields of a schema, nested ones by their path, such as `lines[].unitPrice`. */
 export function fieldsOf(schema: TSchema, path = ''): Field[] {
   return choicesOf(schema as Node).flatMap((node) => {
     if (node.items) return fieldsOf(node.items, `${path}[]`);
@@ -167,7 +167,7 @@ function fieldTable(schema: TSchema, optional: readonly string[] = []): string {
   return ['| field | type | needed | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The answers of all calls of the widgets, each once. */
+/** Writes the answers of all calls of the widgets, each once. */
 export function endpointAnswers(contracts: readonly Contract[]): string {
   const callers = new Map<string, { endpoint: Endpoint; attributes: string[] }>();
   for (const { tag, endpoints = {} } of contracts) {
@@ -193,13 +193,13 @@ export function endpointAnswers(contracts: readonly Contract[]): string {
     .join('\n\n');
 }
 
-/** The fields of a product as lists have it. */
+/** Writes the fields of a product as lists have it. */
 export const listedProductTable = (): string => fieldTable(ListedProduct);
 
-/** The fields of a failure. */
+/** Writes the fields of a failure. */
 export const problemTable = (): string => fieldTable(Problem, ['error', 'message']);
 
-/** The JSON parts that pages embed, with the widgets that read them. */
+/** Writes the JSON parts that pages embed, with the widgets that read them. */
 export function pageDataTables(contracts: readonly Contract[]): string {
   return Object.entries(PAGE_DATA)
     .map(([part, schema]) => {

@@ -78,7 +78,7 @@ export const FOLDERS = [
   'server/campaigns',
 ];
 
-/** The folder of the list that a file is in. A name without a slash stands for the files of that folder itself. */
+/** Returns the folder of the list that a file is in. A name without a slash stands for the files of that folder itself. */
 function folderOf(file: string, folders: readonly string[]): string | undefined {
   return folders.find((folder) =>
     folder.includes('/') ? file.startsWith(`${folder.replace(/\/$/, '')}/`) : dirname(file) === folder,
@@ -99,7 +99,7 @@ function importsOf(file: string, source: string): string[] {
     .map((specifier) => normalize(join(dirname(file), specifier)).split('?')[0] as string);
 }
 
-/** One sentence per import that leads downwards. */
+/** Returns one sentence per import that leads downwards. */
 export function wrongImports(file: string, source: string, folders: readonly string[] = FOLDERS): string[] {
   const from = folderOf(file, folders);
   if (from === undefined)

@@ -2,7 +2,7 @@ import type InputMask from 'imask/esm/controls/input';
 import IMask from 'imask/holder';
 import 'imask/esm/masked/number';
 
-/** The currency field every reference uses: imask in its smallest form, `1 234,50`. */
+/** Makes the currency field every reference uses: imask in its smallest form, `1 234,50`. */
 export function maskAmount(input: HTMLInputElement): InputMask<{ mask: NumberConstructor }> {
   const canonical = input.value;
   input.value = '';

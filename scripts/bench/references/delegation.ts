@@ -2,7 +2,7 @@ import { endOf, remaining } from './remaining.ts';
 
 const group = (whole: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
 
-/** `1234.5` or `1 234,5` as `1 234,50`. */
+/** Writes `1234.5` or `1 234,5` as `1 234,50`. */
 function display(text: string, pad: boolean): string {
   const clean = text.replace(/[^\d.,]/g, '').replace('.', ',');
   const [whole = '', fraction] = clean.split(',');

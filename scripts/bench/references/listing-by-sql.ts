@@ -2,8 +2,8 @@ import { productCards } from '../../../server/catalogue/queries.ts';
 import type { Database } from '../../../server/db/database.ts';
 
 /**
- * The first page of a category in one colour from a lowest price, cheapest first, with the number of all and the counts
- * of brands and options, asked from the database each time as a straightforward shop would.
+ * Returns the first page of a category in one colour from a lowest price, cheapest first, with the number of all and the
+ * counts of brands and options, asked from the database each time as a straightforward shop would.
  * @param min DA
  */
 export async function listingBySql(db: Database, min: number): Promise<object> {

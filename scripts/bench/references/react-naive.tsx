@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { maskAmount } from './amount-mask.ts';
 
-/** The currency field as a React component that adopts the input it is given. */
+/** Renders the currency field as a React component that adopts the input it is given. */
 function CurrencyField({ input }: { input: HTMLInputElement }) {
   useEffect(() => {
     const typed = input.value;
@@ -13,7 +13,7 @@ function CurrencyField({ input }: { input: HTMLInputElement }) {
   return null;
 }
 
-/** Naive reference: React's code is there, and the root is rendered when the field is first focused. */
+/** Renders the root when the field is first focused, as a naive reference: React's code is there before. */
 export function mount(input: HTMLInputElement): void {
   const outlet = document.createElement('span');
   input.after(outlet);

@@ -1,4 +1,4 @@
-/** `3 j 04:05:06`, the text every reference writes for a countdown. */
+/** Writes `3 j 04:05:06`, the text every reference has for a countdown. */
 export function remaining(end: number, now: number): string {
   const seconds = Math.max(0, Math.floor((end - now) / 1000));
   const two = (value: number) => String(value % 60).padStart(2, '0');

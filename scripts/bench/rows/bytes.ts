@@ -89,7 +89,7 @@ const sumLine = (what: string, own: FileSizes, reference: string, other: FileSiz
   referenceValues: [sumOf(other)],
   goal: { of: 'ours', is: 'at most', value: goal },
 });
-/** A line for each file, with a bar of one block for each kB. */
+/** Returns a line for each file, with a bar of one block for each kB. */
 const barLines = (when: string, files: FileSizes, lite: FileSizes): BenchLine[] =>
   Object.entries(files).map(([name, size]) => ({
     what: `${when}, ${name} ${'█'.repeat(Math.round(size))}`,

@@ -118,7 +118,7 @@ async function listsOn(bench: Bench, kind: 'pglite' | 'postgres'): Promise<Bench
   ];
 }
 
-/** A visitor's first page, with what the next requests carry. */
+/** Opens a visitor's first page. Returns its sizes with what the next requests carry. */
 async function openPage(url: string) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   // Not fetch, which unpacks what is to be counted.
@@ -136,7 +136,7 @@ async function openPage(url: string) {
   };
 }
 
-/** @param share how many of the paths a client goes round in, from its own place on */
+/** Measures the latency of paths. @param share how many of them a client goes round in, from its own place on */
 async function latencyOf(
   origin: string,
   paths: readonly string[],

@@ -16,7 +16,7 @@ function allWork(): boolean {
   );
 }
 
-/** Main-thread milliseconds from the navigation until everything works, and until the first moment of rest after it. */
+/** Measures main-thread milliseconds from the navigation until everything works, and until the first rest after it. */
 async function mountingCost(bench: Bench, url: string, until: (() => boolean) | null): Promise<number> {
   return MeasuredPage.using(bench, { viewport: { width: 1280, height: 800 } }, async (measured) => {
     const before = await measured.metrics();

@@ -18,7 +18,7 @@ const SHOPPERS = 64;
 const SECONDS = 3;
 const COOLDOWN = 100;
 
-/** Accepted orders per second of 64 shoppers who each send the next order as soon as the last one was answered. */
+/** Counts accepted orders per second of 64 shoppers who each send the next order as soon as the last one was answered. */
 async function ordersPerSecond(place: () => Promise<boolean>): Promise<number> {
   const started = performance.now();
   const end = started + SECONDS * 1000;

@@ -7,7 +7,7 @@ import { startShop } from '../shop.ts';
 const CONNECTIONS = 50;
 const SECONDS = 3;
 
-/** Answered requests per second; any answer but 200 makes the figure worthless. */
+/** Counts answered requests per second; any answer but 200 makes the figure worthless. */
 async function readsPerSecond(url: string): Promise<number> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS });
   if (result.non2xx + result.errors > 0) {

@@ -131,7 +131,7 @@ function visit(browser: BareChromium, origin: string, one: Visit, isEager: boole
   });
 }
 
-/** The same with a finger that comes early: milliseconds from the glass to the effect. */
+/** Measures the same with a finger that comes early: milliseconds from the glass to the effect. */
 function earlyTouch(
   browser: BareChromium,
   origin: string,

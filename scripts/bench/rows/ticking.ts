@@ -23,7 +23,7 @@ function listPage(head: string, place: keyof typeof PLACES, load = ''): string {
   return page(`<style>${css}</style>${head}`, `${before}<ul>${items.join('')}</ul>`);
 }
 
-/** Percent of the main thread, second by second. */
+/** Measures percent of the main thread, second by second. */
 async function shares(bench: Bench, url: string): Promise<Values> {
   return MeasuredPage.using(bench, { viewport: { width: 1600, height: 1200 } }, async (measured) => {
     await measured.page.goto(url, { waitUntil: 'load' });
