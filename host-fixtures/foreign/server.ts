@@ -45,7 +45,7 @@ const fill = (file: string, values: Values) =>
   );
 const bearerToken = async () => ((await (await fetch(`${SUITE}/bearer-token`)).json()) as { token: string }).token;
 
-/** An answer of the suite's server, read by this server with the token that its pages carry. */
+/** Fetches an answer of the suite's server with the token that its pages carry. */
 async function suite<T>(path: string): Promise<Partial<T>> {
   const headers = { authorization: `Bearer ${await bearerToken()}`, 'accept-language': 'fr' };
   return (await (await fetch(SUITE + path, { headers })).json()) as Partial<T>;
@@ -160,7 +160,7 @@ async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Prom
   return { status: 404 };
 }
 
-/** Plain forms are urlencoded, those that script sends come in parts; what is no form has no fields. */
+/** Reads a form's fields: plain forms are urlencoded, those that script sends come in parts; what is no form has none. */
 async function fieldsOf(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<URLSearchParams> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const sent = await new Response(body, { headers }).formData().catch(() => new FormData());

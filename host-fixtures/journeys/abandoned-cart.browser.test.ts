@@ -31,7 +31,7 @@ afterEach(async () => {
 const quantities = (page: Page) => cartLines(page).locator('output').allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Two teapots and an abaya are chosen, the phone is given, and the shopper is gone. */
+/** Chooses two teapots and an abaya, gives the phone, and leaves. */
 async function leaveCart(locale: string): Promise<void> {
   const { page } = visitor;
   await addFrom(page, `${TEAPOT}?locale=${locale}`);
@@ -46,7 +46,7 @@ async function leaveCart(locale: string): Promise<void> {
   expect(captured.status()).toBe(204);
 }
 
-/** The link staff would send. */
+/** Returns the link staff would send. */
 async function linkOfStaff(locale: string, viewport: BrowserContextOptions = PHONE): Promise<string> {
   const { page } = await open(viewport);
   await signIn(page.context(), origin);

@@ -6,7 +6,7 @@ import { reusePage } from '../../shared/testing/browser.ts';
 import { messages as QUICK_ORDER_MESSAGES } from '../../widgets/quick-order/quick-order.messages.ts';
 import { addFrom, amountIn, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
 
-/** What an order form says before the order is sent, on a phone, in the shopper's language. */
+/** Tests of what an order form says before the order is sent, on a phone, in the shopper's language. */
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.simple;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;

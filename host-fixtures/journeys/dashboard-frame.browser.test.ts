@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const railWidth = (at: Page) => at.locator('z-sidebar').evaluate((node) => node.getBoundingClientRect().width);
-/** The widget of the search mounts when the page is idle. */
+/** Waits for the keys: the widget of the search mounts when the page is idle. */
 const keysWork = (at: Page) => at.locator('z-command-search [data-part=opener][aria-keyshortcuts]').waitFor();
 
 describe('the rail of the dashboard', () => {

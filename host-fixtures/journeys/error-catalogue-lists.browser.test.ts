@@ -7,7 +7,7 @@ import { reusePage } from '../../shared/testing/browser.ts';
 import type { TextKey } from '../messages/all.ts';
 import { type ExpectedTexts, inEachLanguage, throughLanguages } from './in-each-language.ts';
 
-/** How lists of products and reviews fail (LST-8, REV-6), on the shop's own pages and in each language. */
+/** Failures of lists of products and reviews (LST-8, REV-6), on the shop's own pages and in each language. */
 const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.hijab;
 const PRODUCT = `${origin}/catalog/product/${category}/${slug}`;
@@ -29,7 +29,7 @@ const fails: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'products that are no JSON': (route) => route.fulfill({ contentType: 'application/json', body: '{"products": [' }),
 };
 
-/** The page as a host would have drawn it wrongly. */
+/** Serves the page as a host would have rendered it wrongly. */
 const redrawn = (from: string | RegExp, to: string) => async (route: Route) => {
   const response = await route.fetch();
   const body = (await response.text()).replace(from, to);

@@ -16,7 +16,7 @@ import {
 } from './shopper.ts';
 
 /**
- * How an order fails (ORD-12), as a shopper meets it: what goes wrong goes wrong on the shop's own pages, and what is
+ * Failures of an order (ORD-12), as a shopper meets them: what goes wrong goes wrong on the shop's own pages, and what is
  * said is read where it is shown, in each language. In English it is the catalogue's own text, where the catalogue has one.
  */
 const origin = inject('shopOrigin');

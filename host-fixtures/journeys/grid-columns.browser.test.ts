@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 
-/** How many products stand beside each other (LST-10), one pixel before and at each width where that changes. */
+/** Number of products beside each other (LST-10), one pixel before and at each width where it changes. */
 const origin = inject('shopOrigin');
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 import { messages as CAROUSEL_MESSAGES } from '../../widgets/carousel/carousel.messages.ts';
 
-/** What lies over the rows of the home page, and where a keyboard is in them. */
+/** Tests of what lies over the rows of the home page, and where a keyboard is in them. */
 const origin = inject('shopOrigin');
 let opened: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => opened.context.close());

@@ -4,12 +4,12 @@ import { directionOf, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 
 export type ExpectedTexts = Readonly<Record<Locale, string | RegExp>>;
 
-/** A test per language: brings something about, and reads in the node it returns what is then shown. */
+/** Adds a test per language, which brings something about, and reads in the node it returns what is then shown. */
 export function inEachLanguage(title: string, texts: ExpectedTexts, cause: (locale: Locale) => Promise<Locator>): void {
   it.each(LOCALES)(`${title}, in %s`, async (locale) => expectText(await cause(locale), texts, locale));
 }
 
-/** One test: brings something about in French, and reads it again after each change of the page's language. */
+/** Adds one test, which brings something about in French, and reads it again after each change of the page's language. */
 export function throughLanguages(
   title: string,
   texts: ExpectedTexts,

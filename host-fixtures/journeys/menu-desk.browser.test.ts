@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** A change loads the preview anew, which may end the load of its boot script before. */
+/** Returns the faults in the console. A change loads the preview anew, which may end the load of its boot script before. */
 const faults = () => messages.filter((message) => !message.includes('zellige-cart.js did not run'));
 const topEntries = () =>
   page

@@ -145,7 +145,7 @@ it('an order prints with a barcode and a QR code, and the search opens the order
   await page.waitForURL(`${LIST}/${number}`);
 });
 
-/** Width and height of each page that would be printed, in millimetres. */
+/** Measures the width and height of each page that would be printed, in millimetres. */
 async function printedPages(): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>

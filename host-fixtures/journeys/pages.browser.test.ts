@@ -85,7 +85,7 @@ const visits = [
   ...STAFF_PAGES.map((path) => ({ path, visitor: staff })),
 ];
 
-/** How much wider than a narrow phone a page is there, in pixels. */
+/** Measures how much wider than a narrow phone a page is there, in pixels. */
 async function excessWidth(page: Page): Promise<number> {
   await page.setViewportSize({ width: 360, height: 740 });
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

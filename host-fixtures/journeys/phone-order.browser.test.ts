@@ -11,7 +11,7 @@ afterAll(() => context.close());
 
 const focusOf = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const focused = () => focusOf(page);
-/** The total that the page announces. */
+/** Reads the total that the page announces. */
 const totalOf = async (page: Page) =>
   (await page.getByRole('status').getByRole('row').last().getByRole('cell').textContent())?.trim();
 const press = async (button: string) => {
@@ -157,7 +157,7 @@ async function holdCalls(page: Page): Promise<{ readonly count: () => number; re
   };
 }
 
-/** A new page of an order with a product in its line, and every message of its console. */
+/** Opens a new page of an order with a product in its line, and returns every message of its console. */
 async function openOrder(options: Parameters<typeof openStaffPage>[1] = {}) {
   const opened = await openStaffPage(origin, options);
   const { page } = opened;

@@ -10,7 +10,7 @@ const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 beforeEach(() => page.goto(PICTURES));
 
-/** As the server has them. */
+/** Returns the names as the server has them. */
 const storedNames = async () => {
   const html = await (await page.request.get(PICTURES)).text();
   const json = /data-part="files">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]';

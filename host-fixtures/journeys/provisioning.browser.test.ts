@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const panel = (at: Page = page) => at.locator('z-provisioning-panel');
-/** The lines of the expedition. They have a button that removes them; products to choose from have none. */
+/** Finds the lines of the expedition. They have a button that removes them; products to choose from have none. */
 const lines = (at: Page = page) =>
   panel(at)
     .getByRole('listitem')
@@ -37,7 +37,7 @@ async function startExpedition(locale = 'fr'): Promise<string> {
   return page.url();
 }
 
-/** Products that are one by their name and have enough pieces and a barcode. */
+/** Returns products that are one by their name and have enough pieces and a barcode. */
 async function someProducts(at: Page = page): Promise<readonly (AvailableProduct & { readonly barcode: string })[]> {
   const json = await at.locator('script[data-part=provisioning]').textContent();
   const { available } = JSON.parse(json ?? '') as { available: AvailableProduct[] };

@@ -29,7 +29,7 @@ const linesOf = (at: Page) =>
     }),
   );
 const field = (at: Page, line: SeenLine | undefined) => at.locator(`[name=count_${line?.id}]`);
-/** On hand of a line's item, by warehouse. */
+/** Reads the pieces on hand of a line's item, by warehouse. */
 async function onHand(line: SeenLine): Promise<Record<string, number>> {
   const item = new URL(line.stockUrl, origin).searchParams.get('item');
   const response = await page.request.get(new URL(line.stockUrl, origin).href);

@@ -33,7 +33,7 @@ const values = () =>
     );
 const total = () => amountIn(page, '#order [data-part=total]');
 const subtotal = () => amountIn(page, '#order [data-part=subtotal]');
-/** The text that is visible, with what stands in the fields that search a list. */
+/** Returns the text that is visible, with what stands in the fields that search a list. */
 const visibleText = () =>
   page.locator('#order').evaluate((order: HTMLElement) => {
     const typed = [...order.querySelectorAll<HTMLInputElement>('[role=combobox]')].map(({ value }) => value);

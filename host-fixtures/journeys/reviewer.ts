@@ -7,7 +7,7 @@ import { axeFindings } from '../../shared/testing/axe.ts';
 import type { TextKey } from '../messages/all.ts';
 import { openStaffPage } from './shopper.ts';
 
-/** What a shopper who writes a review does, and what the shop does with it. */
+/** Steps of a shopper who writes a review, and what the shop does with it. */
 
 const PHOTO = {
   name: 'photo.jpg',
@@ -54,7 +54,7 @@ export async function fillReview(
   await form.field('reviewImage').setInputFiles(PHOTO);
 }
 
-/** The review waits on the dashboard, with its photo, and is published from there. */
+/** Finds the review waiting on the dashboard, with its photo, and publishes it from there. */
 export async function publishFromDashboard(origin: string, text: string): Promise<void> {
   const { page, context } = await openStaffPage(origin);
   await page.goto(`${origin}/dashboard/reviews?status=pending`);
@@ -68,7 +68,7 @@ export async function publishFromDashboard(origin: string, text: string): Promis
   await context.close();
 }
 
-/** The published review as a shopper sees it on the page. */
+/** Reads the published review as a shopper sees it on the page. */
 export async function readReview(page: Page, text: string): Promise<void> {
   const review = page.getByRole('listitem').filter({ hasText: text });
   await expect.poll(() => review.count(), { message: 'the review on the page' }).toBe(1);

@@ -44,7 +44,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     expect(visit.console).toEqual([]);
   };
   const list = () => visit.page.locator('z-product-listing [data-part=list] > li');
-  /** The buttons would order what the page was sent with: they are gone until another choice is confirmed. */
+  /** Expects the buttons gone until another choice is confirmed: they would order what the page was sent with. */
   const cannotBuyYet = async (button: 'choose' | 'packChooseAction') => {
     const why = pageText(locale, 'unconfirmed', { button: pageText(locale, button) });
     await visit.page.getByText(why).first().waitFor();

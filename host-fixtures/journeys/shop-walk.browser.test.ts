@@ -66,7 +66,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   const badge = () => visit.page.locator('z-mini-cart [data-part=count]').textContent();
   const isFocused = (node: Locator) => node.evaluate((one) => one === document.activeElement);
 
-  /** How many products each state of the list showed, from no filter to three. */
+  /** Number of products that each state of the list showed, from no filter to three. */
   const lengths: number[] = [];
 
   it('goes from the home page to a department, where each of three filters leaves fewer products', async () => {

@@ -39,7 +39,7 @@ const GREEN = 'rgb(11, 110, 79)';
 /** Address of the category in the shop. */
 let category = '';
 
-/** For a state that pages.browser.test.ts, which reads the same pages, does not see. */
+/** Checks a state that pages.browser.test.ts, which reads the same pages, does not see. */
 async function look(at: Page): Promise<void> {
   await fitsItsWindow(at);
   expect(await axeFindings(at), at.url()).toEqual([]);

@@ -13,7 +13,7 @@ import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { messages as CART_PAGE_MESSAGES } from '../../widgets/cart-page/cart-page.messages.ts';
 import { messages as PAYMENT_MESSAGES } from '../../widgets/transporter-payment/transporter-payment.messages.ts';
 
-/** What the journeys do as people would: the shopper's steps that are the same with script and without, and the look at the dashboard after. */
+/** Steps of the journeys as people take them: the shopper's, with script or without, and the look at the dashboard after. */
 
 const { category, slug } = SHOWCASE.combinations;
 export const PRODUCT = `/catalog/product/${category}/${slug}`;
@@ -24,7 +24,7 @@ interface EmbeddedCombination {
   readonly quantity: number;
 }
 
-/** How many of a combination the shop has, from the page's own data. */
+/** Counts the pieces of a combination in the shop, from the page's own data. */
 export async function stockOf(page: Page, origin: string, values: Readonly<Record<string, string>>): Promise<number> {
   const response = await page.request.get(origin + PRODUCT);
   const [, json = '{}'] = /data-part="combinations">(.*?)<\/script>/s.exec(await response.text()) ?? [];
@@ -57,34 +57,34 @@ export async function addFrom(page: Page, url: string): Promise<void> {
   await expect.poll(() => piecesInCart(page)).toBeGreaterThan(before);
 }
 
-/** The page that thanks for an order, which carries its number, total and wait. */
+/** Finds the page that thanks for an order, which carries its number, total and wait. */
 export const thanksIn = (page: Page, locale: Locale): Locator =>
   page
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 1, name: CART_PAGE_MESSAGES[locale].thanksTitle }) });
 
-/** The words of a text before its first value. */
+/** Returns the words of a text before its first value. */
 const startOf = (text: string) => text.slice(0, text.indexOf('{{'));
 
-/** The sentence that counts the wait for the next order down, in any language: a page may change its own. */
+/** Finds the sentence that counts the wait for the next order down, in any language: a page may change its own. */
 export const cooldownIn = (within: Page | Locator): Locator => {
   const starts = Object.values(CHECKOUT_MESSAGES).map((texts) => startOf(texts['form.newOrderSeconds_other']));
   return within.getByText(new RegExp(starts.join('|')));
 };
 
-/** The navigation of the shop. */
+/** Finds the navigation of the shop. */
 export const shopSections = (page: Page, locale: Locale): Locator =>
   page.getByRole('navigation', { name: pageText(locale, 'shopSections') });
 
-/** The button of a product's page that puts it into the cart. That of a card names its product. */
+/** Finds the button of a product's page that puts it into the cart. That of a card names its product. */
 export const addButton = (page: Page, locale: Locale): Locator =>
   page.getByRole('button', { name: pageText(locale, 'addToCart'), exact: true });
 
-/** A button of a cart line, whose name goes on with that of the product. */
+/** Finds a button of a cart line, whose name goes on with that of the product. */
 export const lineButton = (line: Locator, locale: Locale, text: 'fewerOf' | 'moreOf' | 'removeNamed'): Locator =>
   line.getByRole('button', { name: startOf(CART_LINES_MESSAGES[locale][text]) });
 
-/** The lines of the cart page. */
+/** Finds the lines of the cart page. */
 export const cartLines = (page: Page): Locator => page.locator('z-cart-page [data-part=lines]').getByRole('listitem');
 
 /** Chooses Bab El Oued in Algiers, and waits for its deliveries. */
@@ -115,7 +115,7 @@ export const VISITORS = [
   },
 ] as const;
 
-/** A shopper stops and looks: nothing to scroll sideways to, nothing that axe finds, nothing in the console. */
+/** Looks around as a shopper who stops: nothing to scroll sideways to, nothing that axe finds, nothing in the console. */
 export async function lookAround(page: Page, console: readonly string[]): Promise<void> {
   await fitsItsWindow(page);
   expect(await axeFindings(page), page.url()).toEqual([]);
@@ -139,13 +139,13 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
   throw new Error(`${key} does not lead to ${control}.`);
 }
 
-/** An amount as the page shows it, in centimes. */
+/** Reads an amount as the page shows it, in centimes. */
 export async function amountIn(within: Page | Locator, selector: string): Promise<number> {
   const text = await within.locator(selector).first().textContent();
   return parseAmount(text ?? '') as number;
 }
 
-/** A number nobody else in these tests orders with: the shop makes a phone wait between two orders. */
+/** Makes a number nobody else in these tests orders with: the shop makes a phone wait between two orders. */
 export function freshPhone(): string {
   return `06${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 }
@@ -160,7 +160,7 @@ export async function signIn({ request }: BrowserContext, origin: string): Promi
   expect(answer.status(), 'signed in').toBe(303);
 }
 
-/** A page of somebody of the shop, signed in. */
+/** Opens a page of somebody of the shop, signed in. */
 export async function openStaffPage(
   origin: string,
   options: Parameters<typeof openPage>[0] = {},
@@ -170,7 +170,7 @@ export async function openStaffPage(
   return opened;
 }
 
-/** What the dashboard shows of the newest order of a phone. */
+/** Reads what the dashboard shows of the newest order of a phone. */
 export async function orderOnDashboard(origin: string, phone: string): Promise<{ total: number; text: string }> {
   const { page, context } = await openStaffPage(origin);
   await page.goto(`${origin}/dashboard/orders?search=${phone}`);
@@ -188,11 +188,11 @@ export async function orderOnDashboard(origin: string, phone: string): Promise<{
   return { total, text };
 }
 
-/** The sum of the ticked orders on the payments' page. */
+/** Finds the sum of the ticked orders on the payments' page. */
 export const tickedOrders = (page: Page, locale: Locale): Locator =>
   page.getByRole('status').filter({ hasText: PAYMENT_MESSAGES[locale].total });
 
-/** The search of a list of choices. The select has the same role and name until its widget works. */
+/** Finds the search of a list of choices. The select has the same role and name until its widget works. */
 export const searchField = (page: Page, name: string): Locator =>
   page.getByRole('combobox', { name, exact: true }).and(page.locator('input'));
 

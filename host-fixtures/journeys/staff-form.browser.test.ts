@@ -9,7 +9,7 @@ const FORM = `${origin}/dashboard/products/2/languages`;
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
 
-/** A field of the French texts, which are the first form of the page. */
+/** Finds a field of the French texts, which are the first form of the page. */
 const field = (at: Page, label: string) =>
   at.locator('#language-fr-form').getByRole('textbox', { name: label, exact: true });
 const PRODUCT = `${origin}/dashboard/products/2`;
@@ -22,7 +22,7 @@ const save = async (at: Page) => {
     at.getByRole('button', { name: 'Enregistrer' }).press('Enter'),
   ]);
 };
-/** A text nobody stored before, in another try of the test for example. */
+/** Returns a text nobody stored before, in another try of the test for example. */
 const fresh = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 const toast = (at: Page) => at.getByText('Langue mise à jour avec succès.').last();
 

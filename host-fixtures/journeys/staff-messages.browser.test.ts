@@ -43,7 +43,7 @@ interface Message {
 
 /** `--z-danger` in the light theme. */
 const DANGER = 'rgb(168, 32, 26)';
-/** Playwright finds a text in any case. */
+/** Matches a text in this case: Playwright finds it in any. */
 const inThisCase = (text: string) => new RegExp(text.replaceAll(/[.?]/g, '\\$&'));
 const press = (tag: string, name: string) => async (at: Page) => {
   await widgetsReady(at, tag);
