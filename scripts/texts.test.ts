@@ -35,6 +35,19 @@ it('holds the groups of an amount and its currency together, which an Arabic lin
   expect(apart.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
 });
 
+it('isolates an amount or a share with its sign in Arabic, where the sign would stand in front of the number', () => {
+  const turned = texts.filter(([where, text]) => {
+    const rest = text.replace(/[\u2066\u2068].*?\u2069/g, '');
+    return where.endsWith(' ar') && /(\d|\}\})\s*(DA|%|kg|cm)/.test(rest);
+  });
+  expect(turned.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
+});
+
+it('puts no noun behind the number of a refusal in Arabic, where it would change with the number', () => {
+  const refusals = texts.filter(([where]) => where.startsWith('server/http/error-texts.ts') && where.endsWith(' ar'));
+  expect(refusals.filter(([, text]) => /\}\}\s\p{L}/u.test(text))).toEqual([]);
+});
+
 it('isolates dates, colours and addresses in Arabic, where their signs and numbers would change places', () => {
   const arabic = texts.filter(([where]) => where.endsWith(' ar'));
   const turned = arabic.filter(([, text]) => {

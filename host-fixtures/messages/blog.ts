@@ -31,6 +31,7 @@ export const blog = defineMessages({
     blogCategories: 'المواضيع',
     allPosts: 'كل المقالات',
     blogDescription: 'نصائح للعناية وأفكار للهدايا وأخبار المتجر.',
+    postCount_zero: 'لا مقالات',
     postCount_one: 'مقال واحد',
     postCount_two: 'مقالان',
     postCount_few: '{{count}} مقالات',

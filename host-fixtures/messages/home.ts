@@ -93,7 +93,7 @@ export const home = defineMessages({
     promotionOnProduct: 'على «{{name}}»',
     promotionOnCategory: 'على كل منتجات قسم «{{name}}»',
     promotionOnBrand: 'على علامة {{name}}',
-    promotionOnBrandLine: 'على تشكيلة {{name}}',
+    promotionOnBrandLine: 'على سلسلة {{name}}',
     promotionOnCollection: 'على مجموعة «{{name}}»',
     promotionOnAll: 'على كل منتجات المتجر',
     promotion: 'عرض خاص',

@@ -102,6 +102,7 @@ export const reviews = defineMessages({
     reviewsBack: 'العودة إلى المنتج',
     reviewsNone: 'لا توجد تقييمات بعد. كن أول من يكتب رأيه.',
     reviewsNoneRated: 'لا توجد تقييمات بهذه الدرجة.',
+    reviewsCount_zero: 'لا تقييمات',
     reviewsCount_one: 'تقييم واحد',
     reviewsCount_two: 'تقييمان',
     reviewsCount_few: '{{count}} تقييمات',

@@ -193,7 +193,7 @@ export const staffProductList = defineMessages({
     bulkNegativeCombination: 'سيصبح سعر إحدى التركيبات سالبًا.',
     bulkInterrupted: 'توقّف التعديل، وهذا المنتج كما كان. أعد المحاولة.',
     bulkNothing: 'حدّد منتجًا واحدًا على الأقل.',
-    bulkChangeInvalid: 'أدخل مقدار التغيير، مثلا 5 أو ‎-12,5. التخفيض أقل من 100 %.',
+    bulkChangeInvalid: 'أدخل مقدار التغيير، مثلا 5 أو ‎-12,5. التخفيض أقل من ⁦100 %⁩.',
     bulkOthersMatch_one: 'في هذه الأثناء صار منتج واحد موافقًا. لم يُعدَّل شيء، راجع القائمة.',
     bulkOthersMatch_two: 'في هذه الأثناء صار منتجان موافقين. لم يُعدَّل شيء، راجع القائمة.',
     bulkOthersMatch_few: 'في هذه الأثناء صارت {{count}} منتجات موافقة. لم يُعدَّل شيء، راجع القائمة.',

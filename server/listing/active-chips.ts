@@ -40,7 +40,7 @@ export function facetName({ kind, code, name }: FacetView, locale: Locale): stri
   return pageText(locale, `listingFacet_${code as 'category' | 'brand' | 'brandline' | 'collection'}`);
 }
 
-/** Marks keep the digits in order inside an Arabic sentence. */
+/** Isolated: beside Arabic words the digits would change places, and DA would stand in front of them. */
 function grouped(whole: string): string {
-  return `\u2066${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u2069`;
+  return `\u2066${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0DA\u2069`;
 }

@@ -101,6 +101,17 @@ test('the filter form keeps what was chosen, says it in chips, and each chip tak
   }
 });
 
+test('a chip of a price sets the currency apart with its amount, also in Arabic', async () => {
+  const chipsOf = async (query: string) => {
+    const { body } = await open(`/catalog/new?${query}`);
+    return /data-part="chips".*?<\/ul>/s.exec(body)?.[0] ?? '';
+  };
+  expect(await chipsOf('min=1900&locale=ar')).toContain('ابتداء من \u20661\u00a0900\u00a0DA\u2069');
+  expect(await chipsOf('min=900&max=1900&locale=fr')).toContain(
+    'De \u2066900\u00a0DA\u2069 à \u20661\u00a0900\u00a0DA\u2069',
+  );
+});
+
 test('a search shows its words again and leads to the products', async () => {
   const page = await open('/catalog/new?q=th%C3%A9i%C3%A8re');
   expect(page.heading).toBe('Résultats pour « théière »');

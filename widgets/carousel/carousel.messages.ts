@@ -55,7 +55,7 @@ export const messages = defineMessages({
     play: 'استئناف الحركة',
     products: 'المنتجات',
     brands: 'العلامات التجارية',
-    categories: 'الفئات',
+    categories: 'الأقسام',
     'blog-posts': 'مقالات المدونة',
     'blog-categories': 'أقسام المدونة',
     banners: 'أبرز العروض',

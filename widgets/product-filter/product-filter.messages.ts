@@ -18,6 +18,7 @@ export const messages = defineMessages({
     open: 'Reload the page',
   },
   ar: {
+    count_zero: 'لا نتائج',
     count_one: 'نتيجة واحدة',
     count_two: 'نتيجتان',
     count_few: '{{count}} نتائج',

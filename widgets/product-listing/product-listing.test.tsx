@@ -88,6 +88,18 @@ describe('<z-product-listing>', () => {
     expect([requests.at(-1), box('rouge').checked, find('[data-part=chips]').hidden]).toEqual(['', false, true]);
   });
 
+  it('says in Arabic that nothing is left, and sets the currency apart with its amount', async () => {
+    answers();
+    total = 0;
+    await mount(`<div lang="ar" dir="rtl">${html('pagination')}</div>`);
+    const min = find<HTMLInputElement>('input[name=min]');
+    min.value = '900';
+    leave(min);
+    await settled();
+    expect(count()).toBe('لا منتجات');
+    expect(find('[data-part=chips]').textContent).toContain('ابتداء من \u2066900\u00a0DA\u2069');
+  });
+
   it('lets a press with a modifier open the link elsewhere', async () => {
     await mount(html('pagination'));
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });

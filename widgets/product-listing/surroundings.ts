@@ -153,7 +153,8 @@ function createChip(
 }
 
 function priceText(t: Surroundings['t'], min: string | null, max: string | null): string {
-  const amount = (dinars: string) => `\u2066${groupThousands(Number(dinars))}\u2069\u00a0DA`;
+  // Isolated with its label: beside Arabic words DA would stand in front of the number.
+  const amount = (dinars: string) => `\u2066${groupThousands(Number(dinars))}\u00a0DA\u2069`;
   if (min && max) return t('priceBetween', { min: amount(min), max: amount(max) });
   return min ? t('priceFrom', { min: amount(min) }) : t('priceTo', { max: amount(max ?? '') });
 }

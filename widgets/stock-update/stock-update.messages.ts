@@ -26,6 +26,7 @@ export const messages = defineMessages({
     updating: 'جارٍ التحديث…',
     updated: 'تم تحديث المخزون بنجاح',
     failed: 'تعذر تحديث المخزون',
+    changed_zero: 'لم تُصحح أي كمية',
     changed_one: 'صُححت كمية واحدة',
     changed_two: 'صُححت كميتان',
     changed_few: 'صُححت {{count}} كميات',
