@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { FieldErrors } from '../../shared/api/problem.ts';
-import { Problem } from '../../shared/api/problem.ts';
+import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { uploadedFiles } from '../catalogue/upload-files.ts';
 import type { App } from '../http/app-type.ts';
@@ -32,7 +30,7 @@ import {
   storeImport,
 } from './imports.ts';
 import { transporterOr404 } from './payment-fields.ts';
-import { MAX_FILE_BYTES, type PaymentFile, readPaymentFile, UnreadableFile } from './payment-file.ts';
+import { MAX_FILE_BYTES, type PaymentFile, readPaymentFile, shorten, UnreadableFile } from './payment-file.ts';
 import { reasonUrl } from './unpaid-orders.ts';
 
 declare module '../http/app-type.ts' {
@@ -123,8 +121,7 @@ function readUpload(locale: Locale, file: UploadedFile | undefined): PaymentFile
 }
 
 /** The last part of what the sender calls the file. */
-const fileName = ({ filename }: UploadedFile): string =>
-  [...(cleanText(filename).split(/[\\/]/).at(-1) || 'csv')].slice(0, 80).join('');
+const fileName = ({ filename }: UploadedFile): string => shorten(filename.split(/[\\/]/).at(-1) ?? '') || 'csv';
 
 async function importOr404(app: App, request: FastifyRequest): Promise<PaymentImport> {
   const { id } = request.params as { id: string };

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
 import { multipart } from '../reviews/testing/review-body.ts';
 import { MAX_FILE_BYTES } from './payment-file.ts';
-import { clearPayments, confirmation, openPaymentShop, type PaymentShop } from './testing/payments-fixture.ts';
+import {
+  clearPayments,
+  confirmation,
+  JSON_ONLY,
+  openPaymentShop,
+  type PaymentShop,
+} from './testing/payments-fixture.ts';
 
 let shop: PaymentShop;
 let orders: number[];
@@ -12,15 +18,13 @@ beforeAll(async () => {
 afterAll(() => shop.server.close());
 beforeEach(async () => {
   await clearPayments(shop);
-  await rows('delete from payment_imports');
+  await shop.rows('delete from payment_imports');
   orders = [await shop.deliver(), await shop.deliver()];
   for (const [at, order] of orders.entries()) {
     await shop.post(`orders/${order}/tracking`, { tracking: `RX-${1000 + at}${order}`, seen: '' });
   }
 });
 
-const rows = <Row extends object>(text: string, params: (string | number)[] = []) =>
-  shop.server.db.query<Row>(text, params);
 const tracking = (at: number) => `RX-${1000 + at}${orders[at]}`;
 const draft = async () => (await shop.get(`api/payments/transporters/${HOME}/draft`)).json();
 const upload = (
@@ -69,8 +73,8 @@ describe('the page of an imported file', () => {
     const elsewhere = await shop.deliver(STOP_DESK);
     const [paid = 0, sent = 0] = [await shop.deliver(), await shop.deliver()];
     await shop.post('payments/confirm', confirmation([paid]));
-    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
-    await rows(`update orders set status = 'sent' where id = $1`, [sent]);
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
+    await shop.rows(`update orders set status = 'sent' where id = $1`, [sent]);
     const page = await read(
       [
         'Suivi;Statut;Sens;Montant',
@@ -132,10 +136,10 @@ describe('the page of an imported file', () => {
   it('is the same when the file is sent again, and is listed where a payment is prepared', async () => {
     const file = `Suivi;Montant\n${tracking(0)};2900,05\n`;
     expect(await read(file)).toBe(await read(file));
-    expect(await rows('select 1 from payment_imports')).toHaveLength(1);
+    expect(await shop.rows('select 1 from payment_imports')).toHaveLength(1);
     const page = (await shop.get('payments')).body;
     expect(textOf(page)).toContain('rapide.csv Rapide, à domicile, 1 ligne, lu par Amina Staff');
-    const [other] = await rows<{ id: number }>('select max(id)::int as id from payment_imports');
+    const [other] = await shop.rows<{ id: number }>('select max(id)::int as id from payment_imports');
     expect((await shop.get(`payments/imports/${(other?.id ?? 0) + 1}`)).statusCode).toBe(404);
   });
 });
@@ -158,7 +162,7 @@ describe('an imported file', () => {
     expect([first.statusCode, first.headers.location]).toEqual([303, `/dashboard/payments?transporter=${HOME}`]);
     const added = await draft();
     expect(added).toMatchObject({ orders, received: '5500.10', fee: '400.00' });
-    const again = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    const again = await shop.post(`${page}/draft`, {}, JSON_ONLY);
     expect(again.json().message.replaceAll('\u00a0', ' ')).toBe(
       '2 commandes du fichier sont dans le brouillon. 1 ligne laissée de côté : ligne 4.',
     );
@@ -168,7 +172,7 @@ describe('an imported file', () => {
 
   it('puts the fee that was deducted from its amounts into the draft, which then agrees with the net', async () => {
     const page = await read(`Suivi;Montant\n${tracking(0)};2500,05\n${tracking(1)};2900,05\n;-100`);
-    const answer = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    const answer = await shop.post(`${page}/draft`, {}, JSON_ONLY);
     expect(answer.json().message.replaceAll('\u00a0', ' ')).toBe(
       '2 commandes du fichier sont dans le brouillon. Montant reçu : 5 300,10 DA. Frais du transporteur : 500,00 DA.',
     );
@@ -180,7 +184,7 @@ describe('an imported file', () => {
     const { version } = await draft();
     await shop.post('payments/draft', { transporter: HOME, version, orders: second, received: '1000', fee: '' });
     const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n`);
-    const answer = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    const answer = await shop.post(`${page}/draft`, {}, JSON_ONLY);
     expect(answer.json().message.replaceAll('\u00a0', ' ')).toBe(
       '1 commande du fichier est dans le brouillon. Le montant reçu reste 1 000,00 DA ; le net du fichier est 2 900,05 DA.',
     );
@@ -190,11 +194,11 @@ describe('an imported file', () => {
   it('counts no sum again when a part of it is paid', async () => {
     const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2900,05\n`);
     await shop.post('payments/confirm', confirmation(orders.slice(0, 1)));
-    const answer = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    const answer = await shop.post(`${page}/draft`, {}, JSON_ONLY);
     expect(answer.json().message).toContain('Une partie du fichier est déjà payée');
     expect(await draft()).toMatchObject({ orders: orders.slice(1), received: '', fee: '' });
     await shop.post('payments/confirm', confirmation(orders.slice(1)));
-    const nothing = await shop.post(`${page}/draft`, {}, { accept: 'application/json' });
+    const nothing = await shop.post(`${page}/draft`, {}, JSON_ONLY);
     expect([nothing.statusCode, nothing.json().message]).toEqual([
       409,
       'Aucune ligne ne correspond plus à une commande à payer. Le brouillon n’a pas changé.',
@@ -228,7 +232,7 @@ describe('a file', () => {
       payload: payload.toString().replace('; filename="?"', ''),
     });
     expect(answer.statusCode).toBe(303);
-    expect(await rows('select file_name from payment_imports')).toEqual([{ file_name: 'csv' }]);
+    expect(await shop.rows('select file_name from payment_imports')).toEqual([{ file_name: 'csv' }]);
   });
 });
 
@@ -246,7 +250,7 @@ describe('a file that cannot be read', () => {
     expect(textOf(refused.body)).toContain('Le fichier n’a pas été lu. Le brouillon n’a pas changé.');
     expect(refused.body.match(/<option value="\d+" selected data-tracking/g)).toHaveLength(2);
     expect(await draft()).toEqual(before);
-    expect(await rows('select 1 from payment_imports')).toEqual([]);
+    expect(await shop.rows('select 1 from payment_imports')).toEqual([]);
   });
 
   it('is a workbook of Excel, with how to save it as CSV', async () => {

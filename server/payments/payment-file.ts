@@ -198,5 +198,5 @@ function amountIn(cell: string, line: number): Centimes | null {
   return centimes;
 }
 
-/** By code points, so that no half of a pair is stored. */
-const shorten = (text: string): string => [...cleanText(text)].slice(0, 100).join('');
+/** Returns a text without control characters, and at most 100 code points of it: no half of a pair is stored. */
+export const shorten = (text: string): string => [...cleanText(text)].slice(0, 100).join('');

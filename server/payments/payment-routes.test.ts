@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOME } from '../checkout/testing/checkout-fixture.ts';
-import { clearPayments, confirmation, openPaymentShop, type PaymentShop } from './testing/payments-fixture.ts';
+import {
+  clearPayments,
+  confirmation,
+  JSON_ONLY,
+  openPaymentShop,
+  type PaymentShop,
+} from './testing/payments-fixture.ts';
 
 let shop: PaymentShop;
 let orders: number[];
@@ -13,9 +19,6 @@ beforeEach(async () => {
   orders = [await shop.deliver(), await shop.deliver()];
 });
 
-const JSON_ONLY = { accept: 'application/json' };
-const rows = <Row extends object>(text: string, params: (string | number)[] = []) =>
-  shop.server.db.query<Row>(text, params);
 const unpaidIds = async (): Promise<number[]> => {
   const list = await shop.get(`api/payments/get/transporters/nonPaidOrders/${HOME}`);
   return (list.json() as { id: number }[]).map(({ id }) => id);
@@ -24,7 +27,7 @@ const unpaidIds = async (): Promise<number[]> => {
 describe('a payment', () => {
   const paid = async (more: Record<string, string> = {}) => {
     await shop.post('payments/confirm', confirmation(orders, { fee: '800.05', received: '5000.05', ...more }));
-    return (await rows<{ id: number }>('select id from transporter_payments'))[0]?.id ?? 0;
+    return (await shop.rows<{ id: number }>('select id from transporter_payments'))[0]?.id ?? 0;
   };
 
   it('shows its orders and its movement, and is named on the page of an order', async () => {
@@ -54,7 +57,7 @@ describe('a payment', () => {
   it('is listed by date or amount, the newest first unless the list says otherwise', async () => {
     await shop.post('payments/confirm', confirmation(orders.slice(0, 1), { received: '2900.05' }));
     await shop.post('payments/confirm', confirmation(orders.slice(1), { received: '2000.00' }));
-    const ids = (await rows<{ id: number }>('select id from transporter_payments order by id desc')).map(
+    const ids = (await shop.rows<{ id: number }>('select id from transporter_payments order by id desc')).map(
       ({ id }) => id,
     );
     expect(ids).toHaveLength(2);
@@ -88,7 +91,7 @@ describe('a payment', () => {
       [1, 2].map(() => shop.post(`payments/${id}/reverse`, { reason: 'Chèque refusé' })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
-    expect(await rows('select kind, amount from money_movements order by id')).toEqual([
+    expect(await shop.rows('select kind, amount from money_movements order by id')).toEqual([
       { kind: 'payment', amount: 500_005 },
       { kind: 'reversal', amount: -500_005 },
     ]);
@@ -119,7 +122,7 @@ describe('the tracking number of an order', () => {
     expect((await track(1, 'RX-7702', '')).statusCode).toBe(404);
     const page = (await shop.get(`orders/${first}`)).body;
     expect(page).toContain('Numéro de suivi\u00a0: de «\u00a0aucun\u00a0» à «\u00a0RX-7701\u00a0»');
-    await rows(`update orders set status = 'confirmed' where id = $1`, [second ?? 0]);
+    await shop.rows(`update orders set status = 'confirmed' where id = $1`, [second ?? 0]);
     expect((await track(second, 'RX-7702', '')).statusCode).toBe(409);
   });
 });

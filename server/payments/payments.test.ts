@@ -4,6 +4,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import {
   clearPayments,
   confirmation,
+  JSON_ONLY,
   ORDER_TOTAL,
   openPaymentShop,
   type PaymentShop,
@@ -15,10 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.server.close());
 
-const JSON_ONLY = { accept: 'application/json' };
-const rows = <Row extends object>(text: string, params: (string | number)[] = []) =>
-  shop.server.db.query<Row>(text, params);
-const count = async (table: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+const count = async (table: string) =>
+  (await shop.rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
 const unpaid = async (transporter = HOME): Promise<{ id: number; total: string; trackingNumber: string | null }[]> =>
   (await shop.get(`api/payments/get/transporters/nonPaidOrders/${transporter}`)).json();
 const unpaidIds = async (transporter = HOME) => (await unpaid(transporter)).map(({ id }) => id);
@@ -66,7 +65,7 @@ describe('the unpaid orders of a transporter', () => {
     const [paid = 0, back = 0] = orders;
     const elsewhere = await shop.deliver(STOP_DESK);
     await shop.post('payments/confirm', confirmation([paid]));
-    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
     await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
     const answer = await shop.server.app.inject({
       method: 'POST',
@@ -179,7 +178,7 @@ describe('a confirmation', () => {
     const [paid = 0] = orders;
     await shop.post('payments/confirm', confirmation([paid]));
     await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'sent' });
-    const [order] = await rows<{ status: string }>(`select status from orders where id = ${paid}`);
+    const [order] = await shop.rows<{ status: string }>(`select status from orders where id = ${paid}`);
     expect(order?.status).toBe('delivered');
   });
 
@@ -187,12 +186,12 @@ describe('a confirmation', () => {
     const fields = confirmation(orders, { fee: '800.10', received: '5000.00' });
     await saveDraft(orders);
     const answers = await Promise.all([1, 2, 3].map(() => shop.post('payments/confirm', fields)));
-    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
     expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`/dashboard/payments/${payment?.id}`));
-    expect(await rows('select expected, fee, received, order_count as n from transporter_payments')).toEqual([
+    expect(await shop.rows('select expected, fee, received, order_count as n from transporter_payments')).toEqual([
       { expected: 2 * ORDER_TOTAL, fee: 80_010, received: 500_000, n: 2 },
     ]);
-    expect(await rows('select kind, amount from money_movements')).toEqual([{ kind: 'payment', amount: 500_000 }]);
+    expect(await shop.rows('select kind, amount from money_movements')).toEqual([{ kind: 'payment', amount: 500_000 }]);
     expect(await unpaidIds()).toEqual([]);
     expect((await shop.get('payments')).body).not.toContain('enregistré par');
   });
@@ -202,7 +201,7 @@ describe('a confirmation', () => {
       [shop.staff, shop.colleague].map((by) => shop.post('payments/confirm', confirmation(orders), { by })),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409]);
-    const [payment] = await rows<{ id: number }>('select id from transporter_payments');
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
     const late = answers.find(({ statusCode }) => statusCode === 409);
     expect(late?.body).toContain(`Déjà payée dans le paiement ${payment?.id}.`);
     expect([await count('transporter_payments'), await count('money_movements')]).toEqual([1, 1]);
@@ -242,7 +241,7 @@ describe('a confirmation', () => {
   it('is refused when an order costs something else than was shown, and says what', async () => {
     const [dearer = 0] = orders;
     await saveDraft(orders);
-    await rows('update orders set subtotal = subtotal + 5 where id = $1', [dearer]);
+    await shop.rows('update orders set subtotal = subtotal + 5 where id = $1', [dearer]);
     const refused = await shop.post('payments/confirm', confirmation(orders), JSON_ONLY);
     expect(refused.json().errors.orders.map((text: string) => text.replaceAll('\u00a0', ' '))).toEqual([
       `${dearer}: Son total était 2 900,05 DA, il est maintenant 2 900,10 DA.`,
@@ -276,7 +275,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     const confirming = shop.post('payments/confirm', confirmation(orders));
     const waits = async () =>
       (
-        await rows(
+        await shop.rows(
           `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from orders%for update%'`,
         )
       ).length > 0;

@@ -12,12 +12,17 @@ export interface PaymentShop {
   /** Orders a lamp and leads it to its delivery by `HOME`, for 2 900,05 DA. */
   deliver(transporter?: number): Promise<number>;
   get(url: string): Promise<Answer>;
+  /** Returns rows of its database. */
+  rows<Row extends object>(text: string, params?: readonly (string | number)[]): Promise<Row[]>;
   /** Posts a form as a page does, or as a call where `accept` says so. */
   post(path: string, fields: Fields, options?: { accept?: string; by?: Visitor }): Promise<Answer>;
 }
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>;
 type Fields = Readonly<Record<string, string | number | readonly (string | number)[]>>;
+
+/** Options of `post`: as a call. */
+export const JSON_ONLY = { accept: 'application/json' };
 
 /** Total of an order of `deliver` with its delivery, in centimes. */
 export const ORDER_TOTAL = 290_005;
@@ -54,6 +59,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     staff,
     colleague,
     post,
+    rows: (text, params = []) => db.query(text, params),
     get: (url) => app.inject({ url: `/dashboard/${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } }),
     async deliver(transporter = HOME) {
       const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }], fields: { transporter } });
