@@ -15,7 +15,7 @@ export class DiskFull extends Error {
   }
 }
 
-/** @throws when nothing can be written to a folder: access() says yes to root, on read-only mounts and on full disks */
+/** Throws when nothing can be written to a folder: access() says yes to root, on read-only mounts and on full disks. */
 export function probeWrite(directory: string): void {
   const path = join(directory, `.write-test-${process.pid}`);
   try {
