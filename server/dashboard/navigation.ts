@@ -101,7 +101,7 @@ export interface RailEntry {
 /** The rail of the dashboard, as a page of it shows it. */
 export type Rail = readonly { readonly text: string; readonly entries: readonly RailEntry[] }[];
 
-/** @param path of the page that shows it */
+/** Returns the rail for the page at `path`, with what waits behind its entries. */
 export async function railOf(db: Database, locale: Locale, path: string): Promise<Rail> {
   const counts = await countWaiting(db);
   // Every page is below the overview.

@@ -13,7 +13,7 @@ declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/overview': Overview & {
       readonly title: string;
-      /** How many days are counted. */
+      /** Number of days that are counted. */
       readonly dayCount: number;
       /** In centimes; null without orders. */
       readonly averageBasket: number | null;
@@ -24,7 +24,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** The first page of the dashboard: what waits, what was sold lately, the newest orders (DSK-5). */
+/** Serves the first page of the dashboard: what waits, what was sold lately, the newest orders (DSK-5). */
 export default async function (app: App): Promise<void> {
   app.get('/dashboard', { schema: { hide: true } }, async (request, reply) => {
     const { locale } = request;

@@ -24,7 +24,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** The command search: one search for pages, products and orders, as a page and as a call (DSK-3). */
+/** Serves the command search: one search for pages, products and orders, as a page and as a call (DSK-3). */
 export default async function (app: App): Promise<void> {
   app.get(
     '/dashboard/api/search',
@@ -73,7 +73,7 @@ async function orderResults(app: App, locale: Locale, text: string): Promise<Sea
   }));
 }
 
-/** Each in a direction of its own: a name may be Arabic on a French page. */
+/** Joins details, each in a direction of its own: a name may be Arabic on a French page. */
 function details(...parts: readonly (string | null)[]): string {
   return parts
     .filter(Boolean)
