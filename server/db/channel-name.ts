@@ -1,5 +1,5 @@
 /**
- * The name of a notification channel, which both engines then read alike: the embedded one folds letters and does not
+ * Returns the name of a notification channel if both engines read it alike: the embedded one folds letters and does not
  * quote.
  * @throws for anything but lower-case letters, digits and underscores
  */

@@ -27,7 +27,7 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** One statement with `$1` parameters. On PostgreSQL the statement is prepared once per connection. */
   query<T extends object = Record<string, unknown>>(text: string, params?: readonly Parameter[]): Promise<T[]>;
-  /** Several statements without parameters, such as a migration. */
+  /** Runs several statements without parameters, such as a migration. */
   exec(text: string): Promise<void>;
   /**
    * Commits when `fn` resolves, rolls back when it throws. Inside `fn` only `tx` may be used: the outer handle throws

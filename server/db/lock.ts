@@ -73,7 +73,7 @@ function holderOf(text: string): { pid: number; since: string; alive: boolean } 
   }
 }
 
-/** When a process started, as text that only that process has; empty when there is no such process. */
+/** Returns the start of a process as text that only that process has; empty when there is no such process. */
 function startOf(pid: number): string {
   try {
     // The name in parentheses may hold spaces; the start time is the 22nd field, the 20th after the name.

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A process of its own that takes the lock and keeps it; resolves with what it says first. */
+/** Starts a process of its own that takes the lock and keeps it. Resolves with what it says first. */
 async function holder(): Promise<{ child: ChildProcess; says: string }> {
   const code = `import { lockDataDir } from ${JSON.stringify(LOCK)};
     try { lockDataDir(${JSON.stringify(dataDir)}); console.log('held'); setInterval(() => {}, 1000); }

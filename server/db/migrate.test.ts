@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
-/** The files of the folder as migrations, and those in its folder `functions` as functions. */
+/** Reads the files of the folder as migrations, and those in its folder `functions` as functions. */
 const read = (): Schema => ({
   migrations: readMigrations(folder),
   functions: readFunctions(join(folder, 'functions')),

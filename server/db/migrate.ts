@@ -30,7 +30,7 @@ export function readSchema(): Schema {
 }
 
 /**
- * The migrations of a folder, by number.
+ * Reads the migrations of a folder, by number.
  * @throws for a file name without a number, or a number used twice
  */
 export function readMigrations(directory: string = MIGRATIONS_DIR): Migration[] {
@@ -48,7 +48,7 @@ export function readMigrations(directory: string = MIGRATIONS_DIR): Migration[] 
   });
 }
 
-/** The functions of a folder, with one checksum for all its files. */
+/** Reads the functions of a folder, with one checksum for all its files. */
 export function readFunctions(directory: string = FUNCTIONS_DIR): SqlFunctions {
   const files = readSqlFiles(directory);
   const hash = createHash('sha256');
@@ -56,7 +56,7 @@ export function readFunctions(directory: string = FUNCTIONS_DIR): SqlFunctions {
   return { checksum: hash.digest('hex'), files };
 }
 
-/** Line ends are those of the checkout, so they do not count. */
+/** Reads the SQL files of a folder by name. Line ends are those of the checkout, so they do not count. */
 function readSqlFiles(directory: string): { name: string; sql: string }[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))

@@ -60,7 +60,7 @@ async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Datab
   }
 }
 
-/** ENOSPC of the file system inside the embedded engine, which throws no Error but an object with a number. */
+/** Recognises ENOSPC of the file system inside the embedded engine, which throws no Error but an object with a number. */
 function isFullInside(error: unknown): boolean {
   return !(error instanceof Error) && (error as { errno?: unknown } | null)?.errno === 51;
 }

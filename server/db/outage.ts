@@ -17,7 +17,7 @@ const SYSTEM =
 const MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired)|not queryable/;
 
-/** @throws DatabaseOutage where the error of a database client means one, else the error itself */
+/** Waits for database work; throws DatabaseOutage where a database client's error means one, else the error itself. */
 export async function orOutage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -70,7 +70,7 @@ export class PgliteDatabase implements Database {
     return () => stop();
   }
 
-  /** The whole database as a tar archive, for `openPglite`. */
+  /** Returns the whole database as a tar archive, for `openPglite`. */
   dump(): Promise<Blob> {
     this.#guard.refuseInside('db.dump()');
     return this.#client.dumpDataDir('none');

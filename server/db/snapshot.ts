@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { migrate, readSchema } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 
-/** The archive depends on the engine's version, the migrations and the functions. */
+/** Returns the file name of the archive, which depends on the engine's version, the migrations and the functions. */
 function snapshotName(): string {
   const hash = createHash('sha256');
   const manifest = readFileSync(
@@ -36,7 +36,7 @@ export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
   }
 }
 
-/** Several processes may create the same snapshot at once: each writes a file of its own, and the last rename wins. */
+/** Writes a snapshot. Several processes may do so at once: each writes a file of its own, and the last rename wins. */
 function storeSnapshot(snapshotDir: string, path: string, bytes: Uint8Array): void {
   mkdirSync(snapshotDir, { recursive: true });
   const draft = `${path}.${process.pid}`;

@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export class TransactionGuard {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>();
 
-  /** @throws when called from inside a transaction of this database */
+  /** Throws when `action` is called from inside a transaction of this database. */
   refuseInside(action: string): void {
     if (this.#current.getStore()?.open) {
       throw new Error(

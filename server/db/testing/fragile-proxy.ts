@@ -20,7 +20,7 @@ export class FragileProxy {
     return new FragileProxy(new URL(databaseUrl), await listening(0));
   }
 
-  /** The address of a database by way of this proxy. */
+  /** Returns the address of a database by way of this proxy. */
   through(databaseUrl: string): string {
     const url = new URL(databaseUrl);
     url.port = String(this.#port);
