@@ -1,7 +1,7 @@
 import type { Commune } from '../../shared/api/delivery.ts';
 import type { Database } from '../db/database.ts';
 
-/** The open communes of a wilaya by French name, none when it is closed; null when there is no such wilaya. */
+/** Returns the open communes of a wilaya by French name, none when it is closed; null when there is no such wilaya. */
 export async function communesOf(db: Database, wilayaId: number): Promise<Commune[] | null> {
   // Read as an integer: a number beyond the column's smallint is an unknown wilaya, not an error.
   const rows = await db.query<{ id: number | null; name: string; nameAr: string }>(

@@ -14,7 +14,7 @@ import { TransporterAnswers } from './transporter-offers.ts';
 const PlaceId = Type.String({ pattern: '^[0-9]{1,6}$' });
 const problems = { 400: Problem, 404: Problem };
 
-/** The shopper's delivery choices (DLV-1), the same bytes for everybody and every language. */
+/** Answers the shopper's delivery choices (DLV-1), with the same bytes for everybody and every language. */
 export default async function (app: App): Promise<void> {
   const communes = new PromiseCache<CachedResponse | null>(1_000);
   const offers = new PromiseCache<TransporterAnswers | null>(5_000);

@@ -5,7 +5,7 @@ import type { TransporterRate } from './queries.ts';
 
 const inDa = (centimes: number) => centimes / 100;
 
-/** The rates as the shopper sees them at a subtotal, in DA (DLV-2). */
+/** Returns the rates as the shopper sees them at a subtotal, in DA (DLV-2). */
 export function transporterOffers(
   communeId: number,
   rates: readonly TransporterRate[],
@@ -40,7 +40,7 @@ export class TransporterAnswers {
     this.#rates = rates;
   }
 
-  /** @param subtotal centimes */
+  /** Returns the offers at a subtotal in centimes. */
   at(subtotal: number): CachedResponse {
     // Offers change only where a subtotal passes a threshold, so the number passed stands for all of them.
     const passed = this.#rates.filter(({ freeFrom }) => freeFrom !== null && subtotal >= freeFrom).length;
