@@ -35,7 +35,7 @@ const OfExpedition = Type.Object({ expeditionId: ID });
 const CALLS = '/dashboard/api/internal-expedition';
 const ANSWERS = { 200: ItemChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
-/** The calls of the provisioning panel and of receiving; forms without script send them too (EXP-2 to EXP-5, EXP-8). */
+/** Answers the calls of the provisioning panel and receiving; forms without script send them too (EXP-2 to EXP-5, EXP-8). */
 export default async function (app: App): Promise<void> {
   addReadingCalls(app);
   addItemCalls(app);

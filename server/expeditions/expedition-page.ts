@@ -79,7 +79,7 @@ function stepsOf(status: ExpeditionStatus, lines: number): ExpeditionSteps {
 
 export const expeditionUrl = (id: number) => `/dashboard/expeditions/${id}`;
 
-/** The expedition that the address names. */
+/** Returns the expedition that the address names. */
 export async function expeditionOr404(app: App, id: number): Promise<ExpeditionDetail> {
   const expedition = await expeditionById(app.db, (await shopOr404(app.db)).id, id);
   if (expedition === null) throw new Refusal(404, 'not-found');

@@ -57,7 +57,7 @@ export interface SentLine {
   readonly reason?: string | undefined;
 }
 
-/** In progress → sent: what is sent goes on its way, the reservation of the others ends. Names every line. */
+/** Sends an expedition in progress: what is sent leaves, the reservation of the others ends. `lines` names every line. */
 export function send(
   db: Database,
   change: ExpeditionChange & { readonly lines: readonly SentLine[] },
@@ -94,7 +94,7 @@ export function send(
   });
 }
 
-/** Sent → received: the expedition has arrived and is being counted. */
+/** Moves a sent expedition to received: it has arrived and is being counted. */
 export function arrive(
   db: Database,
   change: ExpeditionChange & { readonly arrivedOn: string },
@@ -107,12 +107,12 @@ export function arrive(
   });
 }
 
-/** Why pieces did not arrive. */
+/** Reason why pieces did not arrive. */
 interface Ending {
   readonly comment?: string | undefined;
 }
 
-/** In progress → cancelled: the reservations end. A sent expedition needs `comeHome` or `writeOff` ("fate"). */
+/** Cancels an expedition in progress: the reservations end. A sent one needs `comeHome` or `writeOff` ("fate"). */
 export function cancel(db: Database, change: ExpeditionChange & Ending): Promise<ExpeditionOutcome> {
   const { staff, comment = '' } = change;
   return changeExpedition(db, change, ['in-progress', 'sent'], async (tx, locked) => {
@@ -135,12 +135,12 @@ export function cancel(db: Database, change: ExpeditionChange & Ending): Promise
   });
 }
 
-/** Sent → cancelled: everything came back to the warehouse it left. */
+/** Cancels a sent expedition: everything came back to the warehouse it left. */
 export function comeHome(db: Database, change: ExpeditionChange & Ending): Promise<ExpeditionOutcome> {
   return cancelSent(db, change, { fate: 'home' });
 }
 
-/** Sent → cancelled: everything is lost, for a reason of the shop. */
+/** Cancels a sent expedition: everything is lost, for a reason of the shop. */
 export function writeOff(
   db: Database,
   change: ExpeditionChange & Ending & { readonly reason: string },
@@ -172,8 +172,8 @@ export interface LineFate {
 }
 
 /**
- * Received or partially received → completed: the pieces that are still expected do not come. Names every line with some.
- * Allowed before the first receipt too, or an expedition that arrived empty would never end.
+ * Completes a received or partially received expedition: the pieces that are still expected do not come. `lines` names every
+ * line with some. Allowed before the first receipt too, or an expedition that arrived empty would never end.
  */
 export function closeShort(
   db: Database,
@@ -191,7 +191,7 @@ export function closeShort(
   });
 }
 
-/** Fully received → completed. */
+/** Completes a fully received expedition. */
 export function complete(db: Database, change: ExpeditionChange): Promise<ExpeditionOutcome> {
   return changeExpedition(db, change, ['fully-received'], async (tx, { id }) => {
     await addEvent(tx, id, { kind: 'completed', staff: change.staff });

@@ -21,7 +21,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** The list to pick an expedition's pieces by, to print (PVN-6). */
+/** Serves the list to pick an expedition's pieces by, to print (PVN-6). */
 export default async function (app: App): Promise<void> {
   app.get(
     '/dashboard/expeditions/:id/pick-list',

@@ -84,7 +84,7 @@ export interface ReceiptLine {
   readonly line: number;
   /** Pieces that arrived now, at most those still expected. */
   readonly quantity: number;
-  /** Why it is short: the `code` of a stock reason. */
+  /** Reason why it is short: the `code` of a stock reason. */
   readonly reason?: string | undefined;
   readonly comment?: string | undefined;
 }
@@ -245,7 +245,7 @@ function receiptPosts(
   ];
 }
 
-/** A receipt of one line (POST receive/part/{partId}), with what it has now. */
+/** Posts a receipt of one line (POST receive/part/{partId}) and returns what the line has now. */
 export async function receivePart(
   db: Database,
   change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'extras'> & Omit<ReceiptLine, 'reason'>,

@@ -35,7 +35,7 @@ declare module '../http/app-type.ts' {
       readonly arrivedOn: string;
       readonly today: string;
       readonly dayError: string;
-      /** Why the form was refused; empty when it was not. */
+      /** Reason why the form was refused; empty when it was not. */
       readonly message: string;
       /** People other than the reader with counts of this draft. */
       readonly counters: readonly string[];

@@ -31,7 +31,7 @@ import { refusalStatus, refusalText } from './texts.ts';
 const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const NOTHING: Intent = { kind: 'save', line: null };
 
-/** The pages on which a warehouse receives an expedition: counts, check, closing short (RCV-1 to RCV-6). */
+/** Serves the pages on which a warehouse receives an expedition: counts, check, closing short (RCV-1 to RCV-6). */
 export default async function (app: App): Promise<void> {
   addCountPage(app);
   addCheckPage(app);

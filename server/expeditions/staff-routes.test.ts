@@ -258,7 +258,7 @@ describe('an expedition', () => {
   });
 });
 
-/** Four lamps are planned, three sent, two received and one lost; five are found besides. */
+/** Plans four lamps, sends three, receives two and loses one; five are found besides. */
 async function receiveShort() {
   const { change, line } = await startExpedition(server.db);
   await send(server.db, { ...change, lines: [{ line, quantity: 3, reason: 'damaged' }] });

@@ -79,7 +79,7 @@ const NewExpedition = Type.Object({
 const TO_RECEIVE = ['sent', 'received', 'partially-received'] as const satisfies ExpeditionStatus[];
 const Status = Type.Union([...EXPEDITION_STATUSES, 'to-receive' as const].map((status) => Type.Literal(status)));
 
-/** The staff's pages of expeditions: list, a new one, one of them, its sheet (EXP-12). */
+/** Serves the staff's pages of expeditions: list, a new one, one of them, its sheet (EXP-12). */
 export default async function (app: App): Promise<void> {
   addList(app);
   addNewForm(app);

@@ -41,7 +41,7 @@ const Version = Type.Optional(
 const Done = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
-/** The steps of an expedition: send, cancel, arrive, complete (EXP-1, EXP-7, EXP-11). */
+/** Serves the steps of an expedition: send, cancel, arrive, complete (EXP-1, EXP-7, EXP-11). */
 export default async function (app: App): Promise<void> {
   addSending(app);
   addCancelling(app);

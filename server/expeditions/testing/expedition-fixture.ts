@@ -54,7 +54,7 @@ export async function startExpedition(
   return started;
 }
 
-/** A receipt of one line with a key of its own. */
+/** Builds a receipt of one line with a key of its own. */
 export function receipt(line: number, quantity: number) {
   return { key: crypto.randomUUID(), arrivedOn: DAY, lines: [{ line, quantity }] };
 }
