@@ -51,7 +51,7 @@ export async function deliverableCommunes(db: Database, wilayaId: number, locale
   );
 }
 
-/** A commune together with whether it can be delivered to; null when there is no such commune. */
+/** Returns a commune and whether it can be delivered to; null when there is no such commune. */
 export async function communeById(db: Database, communeId: number): Promise<CommuneRow | null> {
   const rows = await db.query<CommuneRow>(
     `select ${COMMUNE} from communes c join wilayas w on w.id = c.wilaya_id where c.id = $1`,

@@ -7,7 +7,7 @@ const CORRECTED: Readonly<Record<number, string>> = {
   3401: 'برج بوعريريج',
 };
 
-/** An Arabic name without the stretching mark (tatweel) and stray spaces of the base data. */
+/** Returns an Arabic name without the stretching mark (tatweel) and stray spaces of the base data. */
 export function arabicName(code: number, name: string): string {
   return (CORRECTED[code] ?? name).replaceAll('\u0640', '').trim().replaceAll(/\s+/g, ' ');
 }

@@ -44,7 +44,7 @@ interface BaseWilaya {
 }
 
 /**
- * The 69 wilayas and 1541 communes as they stand since April 2026: the base package's 48 wilayas, plus the communes it
+ * Builds the 69 wilayas and 1541 communes as they are since April 2026: the base package's 48 wilayas, plus the communes it
  * lacks, plus the moves of the reforms of 2019 and 2026.
  */
 export function buildGeography(): Geography {
@@ -100,7 +100,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Rows of a small file without quoted fields, keyed by its first line. */
+/** Reads the rows of a small file without quoted fields, keyed by its first line. */
 function readCsv(file: string): Record<string, string>[] {
   const [head = '', ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()

@@ -61,7 +61,7 @@ function titleWord(word: string): string {
 }
 
 /**
- * The name of a commune as a reader expects it: `AIN-EL-HAMMAM` becomes `Aïn El Hammam`, `N GAOUS` becomes `N'Gaous`.
+ * Returns a commune's name as a reader expects it: `AIN-EL-HAMMAM` becomes `Aïn El Hammam`, `N GAOUS` becomes `N'Gaous`.
  * @param code the commune's key in the base data
  * @param capitals its name there
  */
