@@ -230,7 +230,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   return app;
 }
 
-/** A request that takes longer to arrive is answered 408. Its connection is closed, and so is one that is silent. */
+/** Returns time limits: a request that is slower to arrive is answered 408. Its connection is closed, as is a silent one. */
 function timeLimits({ requestTimeoutSeconds }: Config) {
   const requestTimeout = requestTimeoutSeconds * 1000;
   return {
