@@ -23,7 +23,9 @@ export interface OfferedChoices {
   readonly pictures: readonly PictureChoice[];
 }
 
-/** @param productIds the products that the form names: a shop has too many to offer all */
+/**
+ * Returns what a block's form offers: of products only `productIds`, which the form names, as a shop has too many for all.
+ */
 export async function offeredChoices(
   db: Database,
   { shopId, locale, productIds }: { readonly shopId: number; readonly locale: Locale; readonly productIds: number[] },
@@ -98,7 +100,7 @@ export async function pictureChoices(db: Database, shopId: number): Promise<Pict
   });
 }
 
-/** `/media/scenes/banner-aid-1600.webp` is `banner-aid`. */
+/** Returns the name in a picture's address: `/media/scenes/banner-aid-1600.webp` is `banner-aid`. */
 function fileNameOf(url: string): string {
   return (url.split('/').at(-1) ?? url).replace(/(-\d+)?\.\w+$/, '');
 }

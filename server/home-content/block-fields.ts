@@ -124,7 +124,7 @@ export interface BlockChoices {
 
 export interface ReadBlock {
   readonly rows: BlockRows;
-  /** Why it is not stored; a preview shows it all the same. */
+  /** Reasons why it is not stored, by field; a preview shows it all the same. */
   readonly errors: FieldErrors;
 }
 
@@ -208,14 +208,14 @@ function movedEntries(values: FieldValues, section: EntrySection): string[] {
   return ids.toSpliced(at, 1).toSpliced(target, 0, id);
 }
 
-/** Undefined for a text that is no number of entries, null for an empty one. */
+/** Reads a number of entries: undefined for a text that is none, null for an empty one. */
 function readNumber(text: string): number | null | undefined {
   if (text === '') return null;
   const number = wholeNumber(text);
   return number >= 1 && number <= MOST_ENTRIES ? number : undefined;
 }
 
-/** Undefined for a day that does not exist, null for an empty text. */
+/** Reads a day as an ISO instant: undefined for a day that does not exist, null for an empty text. */
 function readInstant(text = ''): string | null | undefined {
   if (text === '') return null;
   const instant = parseCountdownDate(text);

@@ -38,7 +38,7 @@ const add = async (fields: Fields) => {
   const answer = await desk.post(NEW, { key: randomUUID(), active: '1', showTitle: '1', ...fields });
   return { status: answer.statusCode, url: String(answer.headers.location ?? ''), html: answer.body };
 };
-/** The blocks of the home page, as a shopper sees them. */
+/** Returns the blocks of the home page, as a shopper sees them. */
 const shown = async (query = '') => {
   await allHeard(server.db);
   const { body } = await server.app.inject({ url: `/${query}`, headers: { accept: 'text/html' } });

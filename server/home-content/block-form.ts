@@ -81,7 +81,7 @@ export type RefuseUpload = (
   refused: { readonly id: string; readonly query: string; readonly status: number; readonly errors: readonly string[] },
 ) => Promise<FastifyReply>;
 
-/** A block of the home page: the form that adds one, and the form that changes one (BLK-1). */
+/** Adds the forms of a block of the home page: one that adds it, and one that changes it (BLK-1). */
 export function addBlockForms(app: App): RefuseUpload {
   const common = {
     topic: 'homeBlock',
@@ -146,7 +146,7 @@ export function addBlockForms(app: App): RefuseUpload {
     });
 }
 
-/** @param id null for a new block. Returns null when there is no such block. */
+/** Loads what a block's form needs; null when there is no such block. `id` is null for a new one. */
 export async function loadBlock(visit: FormVisit, id: number | null): Promise<LoadedBlock | null> {
   const { db, locale, body, query } = visit;
   const { id: shopId } = await shopOr404(db);

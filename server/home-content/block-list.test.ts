@@ -42,7 +42,7 @@ const move = (body: { item: number; before: number | null; version: number }) =>
     headers: staff.headers,
     payload: { parent: null, ...body },
   });
-/** The row of a block in the list, as text. */
+/** Returns the row of a block in the list, as text. */
 const row = async (id: number) => {
   const [, after = ''] = (await desk.page(LIST)).split(`data-item="${id}"`);
   return (after.split('</li>')[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

@@ -24,7 +24,7 @@ export interface BlockRow {
   readonly endsAt: Date | null;
   /** Languages in which texts are missing. */
   readonly incomplete: readonly ({ readonly code: Locale } & Completeness)[];
-  /** Why shoppers do not see the block, or not all of it, in the language of the page; empty when they do. */
+  /** Reason why shoppers do not see the block, or not all of it, in the language of the page; empty when they do. */
   readonly problem: string;
 }
 

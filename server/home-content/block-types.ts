@@ -1,9 +1,9 @@
 import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 
-/** Which partial of `host-fixtures/storefront/modules` draws a type, and where its entries come from. */
+/** Partial of `host-fixtures/storefront/modules` that renders a type, and the source of its entries. */
 export interface BlockType {
   readonly partial: string;
-  /** Which products it shows; absent: none. */
+  /** Rule for the products it shows; absent: none. */
   readonly products?: ProductRule;
   /** Entries when the block gives no number. */
   readonly number: number;

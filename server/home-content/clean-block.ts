@@ -29,7 +29,7 @@ export interface BlockDraft {
   readonly endsAt?: string | null;
 }
 
-/** The row of `home_blocks` for a draft: markup sanitised, looks and links only those that are allowed. */
+/** Returns the row of `home_blocks` for a draft: markup sanitised, looks and links only those that are allowed. */
 export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
   return {
     type: draft.type,
@@ -49,12 +49,12 @@ export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
   };
 }
 
-/** Markup per language, sanitised. */
+/** Sanitises markup, language by language. */
 export function cleanTexts(texts: LocalizedText): LocalizedText {
   return Object.fromEntries(Object.entries(texts).map(([language, html]) => [language, sanitizeRichText(html)]));
 }
 
-/** An address of this shop, or of another site by https; null for anything else, such as `javascript:`. */
+/** Returns an address of this shop, or of another site by https; null for anything else, such as `javascript:`. */
 export function safeLink(link: string | null | undefined): string | null {
   return link && LINK.test(link) ? link : null;
 }

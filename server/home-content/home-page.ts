@@ -37,7 +37,7 @@ export class HomePages {
     this.#warn = warn;
   }
 
-  /** @returns stops listening */
+  /** Listens to changes of content and products. Returns the function that stops listening. */
   async listen(): Promise<() => Promise<void>> {
     const stops = [
       await this.#db.listen(HOME_CHANGED, () => {

@@ -72,7 +72,7 @@ export interface HomeContent {
   readonly onUnknown: (type: string) => void;
 }
 
-/** The modules of the home page, those of another time too. A block of an unknown type or with nothing to show is left out. */
+/** Returns the home page's modules, those of another time too, without blocks of an unknown type or with nothing to show. */
 export function homeModules(content: HomeContent): HomeModule[] {
   return content.blocks.flatMap((block) => {
     const type = BLOCK_TYPES[block.type];

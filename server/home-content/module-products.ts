@@ -16,7 +16,7 @@ interface ProductQuery {
 const ON_SALE = `p.shop_id = $1 and p.active and p.status = 'published'`;
 const RUNNING = `select m.scope, ${SCOPE_IDS} from promotions m
   where m.shop_id = $1 and m.value > 0 and ${runsAt('$3::timestamptz')}`;
-/** The newest products that fulfil a condition about the query `q`. */
+/** Returns SQL for the newest products that fulfil a condition about the query `q`. */
 const newest = (rule: string, condition: string) => `
   select q.block, found.id, found.place from queries q cross join lateral (
     select p.id, row_number() over (order by p.date_add desc, p.id desc) as place from products p

@@ -14,7 +14,7 @@ const SCOPE_TEXT: Readonly<Record<string, TextKey>> = {
   all: 'promotionOnAll',
 };
 
-/** `−20 %` or `−200,00 DA`: put it where its direction is kept, as in `<bdi dir="ltr">`. */
+/** Writes `−20 %` or `−200,00 DA`: put it where its direction is kept, as in `<bdi dir="ltr">`. */
 export function savingOf({ ruleType, value }: Pick<PromotionBanner, 'ruleType' | 'value'>): string {
   if (ruleType !== 'percentage') return `−${formatDa(value)}`;
   return `−${String(value / 100).replace('.', ',')}\u00a0%`;
@@ -26,7 +26,7 @@ export function promotionScopeText(promotion: PromotionBanner, locale: Locale): 
   return pageText(locale, key ?? 'promotionOnAll', { name: textIn(promotion.entity, locale) });
 }
 
-/** The functions for templates that render promotions. */
+/** Returns the functions for templates that render promotions. */
 export function promotionHelpers(locale: Locale) {
   return {
     saving: savingOf,

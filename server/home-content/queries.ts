@@ -68,7 +68,7 @@ select ${BLOCK} from (
   union all select * from jsonb_populate_record(null::home_blocks, $3::text::jsonb)
 ) h order by h.position, h.id`;
 
-/** The blocks of a shop's home page in order, with what they name in every language. */
+/** Returns the blocks of a shop's home page in order, with what they name in every language. */
 export function homeBlocks(db: Database, shopId: number): Promise<HomeBlock[]> {
   return db.query<HomeBlock>(BLOCKS, [shopId]);
 }

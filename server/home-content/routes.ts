@@ -7,7 +7,7 @@ import { HomePages } from './home-page.ts';
 import { promotionHelpers } from './promotion-words.ts';
 import { DRAFT_ID } from './queries.ts';
 
-/** `/`: the blocks of the home page (HOM-1). */
+/** Serves `/`: the blocks of the home page (HOM-1). */
 export default async function (app: App): Promise<void> {
   const pages = new HomePages(app.db, (type) =>
     app.log.warn({ type }, 'the home page has a block of a type this version does not know; it draws nothing'),

@@ -33,7 +33,7 @@ declare module '../http/app-type.ts' {
 const OfBlock = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const SEARCH_LIMIT = 20;
 
-/** The staff's pages of the home page: its blocks in order, the form of one, its preview and its pictures (BLK-3). */
+/** Serves the staff's pages of the home page: its blocks in order, the form of one, its preview and its pictures (BLK-3). */
 export default async function (app: App): Promise<void> {
   app.get(HOME_BLOCKS, { schema: { hide: true } }, async ({ locale }, reply) => {
     const { id } = await shopOr404(app.db);

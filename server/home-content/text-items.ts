@@ -1,5 +1,5 @@
 /**
- * The single texts of a text carousel's markup: its list entries, else its paragraphs, else all of it.
+ * Returns the single texts of a text carousel's markup: its list entries, else its paragraphs, else all of it.
  * @param html sanitised
  */
 export function textsOfMarkup(html: string): string[] {

@@ -4,12 +4,12 @@ import { type BlockDraft, homeBlockRow } from '../clean-block.ts';
 /** The items of a block, as columns of `home_block_items`. */
 type BlockItemRow = Readonly<Record<string, number>>;
 
-/** The home page of shop 1 becomes this block alone, written as staff would. */
+/** Writes this block, as staff would, as the only one on the home page of shop 1. */
 export async function putBlock(db: Database, draft: BlockDraft, items: readonly BlockItemRow[] = []): Promise<void> {
   await putRow(db, homeBlockRow(draft), items);
 }
 
-/** The same, past everything that cleans what is written. */
+/** Does the same as `putBlock`, past everything that cleans what is written. */
 export async function putRow(db: Database, row: Record<string, unknown>, items: readonly BlockItemRow[] = []) {
   await db.query('delete from home_blocks where shop_id = 1');
   const columns = ['shop_id', ...Object.keys(row)].join(', ');
