@@ -51,7 +51,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language of the answer: see request-locale.ts. */
     readonly locale: Locale;
-    /** The visitor's session; null when there is none. Read from the database once per request. */
+    /** Returns the visitor's session; null when there is none. It is read from the database once per request. */
     loadSession(): Promise<Session | null>;
     /** The draft that this page shows; null on every page that is not asked with a preview token. */
     preview: Preview | null;
@@ -59,7 +59,7 @@ declare module 'fastify' {
     staff: Staff | null;
   }
   interface FastifyReply {
-    /** A token for this visitor's forms; starts a session when there is none. */
+    /** Returns a token for this visitor's forms; starts a session when there is none. */
     csrfToken(): Promise<string>;
     /** Answers with a page rendered from a template of host-fixtures. */
     page<Template extends string>(

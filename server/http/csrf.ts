@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * Every changing route of every folder needs the token of the visitor's own session, as the header `X-CSRF-Token` or
+ * Requires the token of the visitor's own session on every changing route of every folder, as the header `X-CSRF-Token` or
  * the form field `_csrf` (CAL-1). There is no way to leave a route out.
  */
 export async function installCsrf(app: App): Promise<void> {
@@ -33,8 +33,8 @@ export async function installCsrf(app: App): Promise<void> {
 }
 
 /**
- * `GET /csrf-token`: another token for a page whose own no longer counts, after the visitor signed in in another tab for
- * example. Only pages of this server can read the answer.
+ * Answers `GET /csrf-token` with another token for a page whose own no longer counts, after the visitor signed in in another
+ * tab for example. Only pages of this server can read the answer.
  */
 export function installTokenRenewal(app: App): void {
   app.get(
@@ -52,7 +52,7 @@ export function installTokenRenewal(app: App): void {
   );
 }
 
-/** Posted by a page. One with files is read only by routes that say themselves how much they take. */
+/** Says if a page posted the request. A form with files is read only by routes that say themselves how much they take. */
 function isPlainForm(request: FastifyRequest): boolean {
   const type = request.headers['content-type'] ?? '';
   if (type.startsWith('application/x-www-form-urlencoded')) return true;
@@ -64,7 +64,7 @@ function needsToken(request: FastifyRequest): boolean {
   return !SAFE_METHODS.has(request.method) && !request.is404;
 }
 
-/** @throws Refusal 403 */
+/** Throws a Refusal 403 unless the request has the token of its session. */
 function checkToken(app: App, request: FastifyRequest, reply: FastifyReply): void {
   let accepted = false;
   if (request.session === null) throw new Refusal(403, 'csrf-token');

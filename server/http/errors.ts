@@ -61,7 +61,7 @@ const CHECKED_FIELDS: Readonly<Record<string, string>> = {
 /** Seconds after which a restarted database server usually answers again. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** One place turns every failure into a `Problem` or a page; the cause itself is for the log only. */
+/** Turns every failure into a `Problem` or a page, in this one place; the cause itself is for the log only. */
 export function installErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, refusalOf(error, request)));
   app.setNotFoundHandler((_request, reply) => answer(reply, new Refusal(404, 'not-found')));
@@ -95,7 +95,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal(status === 406 ? 400 : status, BY_CODE[error.code] ?? BY_STATUS[status] ?? 'bad-request');
 }
 
-/** The multipart parser reports a missing boundary and a body that was cut short as plain errors. */
+/** Recognises a missing boundary and a body that was cut short, which the multipart parser reports as plain errors. */
 function isBrokenMultipart(error: FastifyError): boolean {
   return (
     error.statusCode === undefined &&

@@ -5,7 +5,10 @@ import { Refusal } from './refusal.ts';
 
 const DATABASE_ANSWER_MS = 2_000;
 
-/** `/healthz`: this process answers. `/readyz`: its database has the schema of this version, and both it and the data folder can be written to. */
+/**
+ * Answers `/healthz` while this process runs, and `/readyz` when its database has the schema of this version and both it and
+ * the data folder can be written to.
+ */
 export function installHealth(app: App): void {
   const schema = readSchema();
   const check = async (): Promise<boolean> => {

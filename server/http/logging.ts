@@ -32,7 +32,9 @@ const PERSONAL = [
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*/gu;
 const PHONE = /(?<!\d)(?:(?:\+|00)213[\s.-]?|0)[1-9](?:[\s.-]?\d){7,8}(?!\d)/g;
 
-/** Log lines name routes, never what somebody typed: no phone, e-mail, address, name, token or cookie. */
+/**
+ * Returns the logger's options: lines name routes, never what somebody typed (phone, e-mail, address, name, token, cookie).
+ */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -44,7 +46,7 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/** One line per request: changes and failures at `info`, reads at `debug`, because there are hundreds of times more. */
+/** Logs one line per request: changes and failures at `info`, reads at `debug`, because there are hundreds of times more. */
 export function installRequestLog(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -59,7 +61,7 @@ export function installRequestLog(app: App): void {
   });
 }
 
-/** The pattern, not the address: searches put phone numbers into addresses. */
+/** Returns the pattern of the route, not the address: searches put phone numbers into addresses. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions?.url ?? 'no route';
 }

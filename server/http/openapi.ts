@@ -20,7 +20,7 @@ const OF_CHANGES = { 403: FAILURE, 413: FAILURE, 415: FAILURE, 422: FAILURE, 429
 /** Of a route for staff: a call by a stranger is refused, a page leads to the sign-in page. */
 const OF_STAFF = { 303: SEE_OTHER, 401: FAILURE };
 
-/** `/openapi.json`, from the schemas that also validate: has to come before the routes it describes. */
+/** Serves `/openapi.json`, from the schemas that also validate. It has to come before the routes it describes. */
 export async function installOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -45,7 +45,7 @@ export async function installOpenApi(app: App): Promise<void> {
   });
 }
 
-/** The schema with the answers that come from before or around the route, in the form they come in. */
+/** Returns the schema with the answers that come from before or around the route, in the form they come in. */
 function withCommonAnswers(schema: FastifySchema | undefined, { method, url }: RouteOptions): FastifySchema {
   const own = Object.entries((schema?.response ?? {}) as Record<string, unknown>).map(([status, answer]) => [
     status,

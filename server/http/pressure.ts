@@ -99,7 +99,7 @@ function joinConnection(reply: FastifyReply, waiting: WeakMap<Socket, number>): 
   return !socket.destroyed;
 }
 
-/** Also for a visitor who went away: their answer is closed but never finished. */
+/** Runs `work` when a request is over, also for a visitor who went away: their answer is closed but never finished. */
 function whenOver(reply: FastifyReply, work: () => void): void {
   const run = runOnce(work);
   reply.raw.once('finish', run).once('close', run);

@@ -40,7 +40,7 @@ export async function installRateLimit(app: App): Promise<void> {
   app.addHook('onClose', () => counts.settle());
 }
 
-/** The store class @fastify/rate-limit asks for; routes with a limit of their own count under their own name. */
+/** Builds the store class @fastify/rate-limit asks for. Routes with a limit of their own count under their own name. */
 function storeOn(counts: SharedCounts): FastifyRateLimitStoreCtor {
   return class Store {
     readonly #prefix: string;

@@ -4,8 +4,8 @@ import type { App } from './app-type.ts';
 import { wantsJson } from './errors.ts';
 
 /**
- * The language of an answer: `?locale=`, then for calls by script the language the widget asks for (LNG-3),
- * then the cookie `locale`, then French. A page does not follow the browser's own list: the shop's default is French (LNG-4).
+ * Chooses the language of an answer: `?locale=`, then for calls by script the language the widget asks for (LNG-3), then the
+ * cookie `locale`, then French. A page does not follow the browser's own list: the shop's default is French (LNG-4).
  */
 export function installRequestLocale(app: App): void {
   app.decorateRequest('locale', {

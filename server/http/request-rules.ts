@@ -24,7 +24,9 @@ export function installRequestRules(app: App): void {
   app.addHook('preValidation', async (request) => refuseUnstorable(request, request.body, 422));
 }
 
-/** The server's `rewriteUrl`: a path that cannot be decoded becomes one that can, for the first rule to refuse. */
+/**
+ * Implements the server's `rewriteUrl`: a path that cannot be decoded becomes one that can, for the first rule to refuse.
+ */
 export function decodableUrl(url: string): string {
   const [path = ''] = url.split('?', 1);
   try {
@@ -41,7 +43,7 @@ function refuseUnstorable(request: FastifyRequest, value: unknown, status: 400 |
   throw new Refusal(status, 'invalid', {}, { errors: { [field]: [errorText('field.unstorable', request.locale)] } });
 }
 
-/** The first field with text that cannot be stored, such as `customer.firstname`; of a name, the field it is in. */
+/** Returns the first field with text that cannot be stored, such as `customer.firstname`; of a name, the field it is in. */
 function unstorableField(root: unknown): string | null {
   // No recursion: a body may be nested more deeply than the call stack reaches.
   const waiting: { readonly field: string; readonly value: unknown }[] = [{ field: '', value: root }];

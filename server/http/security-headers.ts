@@ -7,7 +7,7 @@ const CROSS_SELLING = '/web/api/product/cross_selling/';
 const OPEN_TO_OTHER_ORIGINS = ['/public/', '/web/public/', CROSS_SELLING, '/assets/', '/media/'];
 
 /**
- * The strict policy: no inline script or style, nothing from elsewhere. Headers that only work over https are left out
+ * Sets the strict policy: no inline script or style, nothing from elsewhere. Headers that only work over https are left out
  * on plain http, where browsers report them as ignored.
  */
 export async function installSecurityHeaders(app: App): Promise<void> {

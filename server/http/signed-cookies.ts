@@ -14,7 +14,7 @@ export function setSignedCookie(
   reply.setCookie(name, cookie.sign(value, keyOf(reply.server.config, name)), options);
 }
 
-/** The value that was signed; null without the cookie and for one that was not signed under this name. */
+/** Returns the value that was signed; null without the cookie and for one that was not signed under this name. */
 export function signedCookie(
   { cookies, server }: Pick<FastifyRequest, 'cookies' | 'server'>,
   name: string,

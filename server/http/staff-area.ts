@@ -8,7 +8,7 @@ export interface Staff {
 }
 
 /**
- * The person who sent a request.
+ * Returns the person who sent a request.
  * @throws Refusal 401 where the guard of the dashboard did not run
  */
 export function staffOf({ staff }: { readonly staff: Staff | null }): Staff {

@@ -1,6 +1,6 @@
 /**
- * The schema with every object closed that does not say otherwise, so that a field nobody expects is refused rather
- * than stored or ignored. Parts of an intersection stay open: each sees the fields of the others.
+ * Closes every object of the schema that does not say otherwise, so that a field nobody expects is refused rather than
+ * stored or ignored. Parts of an intersection stay open: each sees the fields of the others.
  */
 export function refuseUnknownFields(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(refuseUnknownFields);

@@ -11,7 +11,7 @@ export class WaitingRequests {
     this.#limits = limits;
   }
 
-  /** @returns the limit that is reached; such a request is not counted */
+  /** Counts a request in, or returns the limit that is reached; such a request is not counted. */
   enter(address: string): Leave | 'total' | 'address' {
     const ofAddress = this.#byAddress.get(address) ?? 0;
     if (ofAddress >= this.#limits.perAddress) return 'address';
