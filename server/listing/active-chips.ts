@@ -10,7 +10,7 @@ export interface Chip {
   readonly url: string;
 }
 
-/** One link per choice that narrows the list, which takes just that choice back. */
+/** Returns one link per choice that narrows the list, which takes just that choice back. */
 export function activeChips({ query, facets }: ListingResult, path: string, locale: Locale): Chip[] {
   const chip = (label: string, rest: ParsedListingQuery): Chip => ({
     label,

@@ -13,7 +13,7 @@ export class CodeColumn {
     this.#cells = new Uint32Array(capacity * FIRST_WIDTH);
   }
 
-  /** @param codes above 0, each once */
+  /** Sets the codes of a slot: above 0, each once. */
   set(slot: number, codes: readonly number[]): void {
     while (codes.length > this.#width) this.#widen();
     const start = slot * this.#width;

@@ -58,7 +58,7 @@ export class FacetValues {
     return this.#codes.get(`${facet} ${slug}`);
   }
 
-  /** The numbers of a facet's values in the merchant's order, then by name. */
+  /** Returns the numbers of a facet's values in the merchant's order, then by name. */
   inOrder(facet: string, locale: Locale): readonly number[] {
     const codes = this.byFacet.get(facet) ?? [];
     const key = `${locale} ${facet}`;
@@ -76,7 +76,7 @@ export class FacetValues {
     return ordered;
   }
 
-  /** Every value of a product, of its further categories and of those above them. */
+  /** Returns every value of a product, of its further categories and of those above them. */
   codesOf(row: ProductRow): number[] {
     const { categories, brands, brandLines, collections, features, optionValues } = this.#taxonomy;
     const codes = new Set<number | undefined>();

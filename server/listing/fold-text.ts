@@ -4,7 +4,7 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 /** With the accents and vowel signs that folding removes. */
 const WRITTEN_WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The folded words of a text, each once, in their order. */
+/** Returns the folded words of a text, each once, in their order. */
 export function foldedWords(text: string): string[] {
   return [...new Set(foldText(text).match(WORDS) ?? [])];
 }
@@ -19,7 +19,7 @@ export function writtenWord(text: string, folded: string): string {
   return (text.match(WRITTEN_WORDS) ?? []).find((word) => foldText(word) === folded)?.toLowerCase() ?? folded;
 }
 
-/** @param replacements the words to put in place of folded ones */
+/** Replaces words of a text. The keys of `replacements` are folded words. */
 export function replaceWords(text: string, replacements: ReadonlyMap<string, string>): string {
   return text.replace(WRITTEN_WORDS, (word) => replacements.get(foldText(word)) ?? word);
 }

@@ -22,7 +22,7 @@ export interface ListHeading {
   readonly below: readonly ListLink[];
 }
 
-/** Title, path and links of a list. */
+/** Returns title, path and links of a list. */
 export function listHeading(
   index: ListingIndex,
   context: ListingContext,

@@ -107,7 +107,7 @@ export class ListingIndex {
     return this.#postings[code] ?? [];
   }
 
-  /** The same as a set, which is not the caller's to change. */
+  /** Returns `slotsWith` as a set, which is not the caller's to change. */
   setWith(code: number): BitSet {
     const cached = this.#sets.get(code);
     if (cached) return cached;
@@ -153,7 +153,7 @@ export class ListingIndex {
     for (const sorted of this.#allSorted) sorted.insert(slot);
   }
 
-  /** Every price anew, after promotions changed, started or ended. */
+  /** Updates every price, after promotions changed, started or ended. */
   async reprice(promotions: LivePromotions): Promise<void> {
     this.promotions = promotions;
     const slots = Uint32Array.from(this.#slotOf.values());

@@ -91,7 +91,7 @@ function wholeDa(text: string, round: (value: number) => number): number | null 
   return centimes === null || centimes < 0 ? null : round(centimes / 100);
 }
 
-/** @param scope the facet value the list is of; null: everything */
+/** Returns the filters of a query. `scope` is the facet value the list is of; null: everything. */
 export function filtersOf(query: ParsedListingQuery, scope: number | null, { facets }: ListingIndex): ListingFilters {
   const codes = ([key, slugs]: [string, readonly string[]]): [string, number[]] => [
     key,
@@ -129,7 +129,7 @@ export function listingAddress(path: string, query: ParsedListingQuery): string 
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The same query without one of its choices, from the first page on. */
+/** Returns the same query without one of its choices, from the first page on. */
 export function withoutChoice(query: ParsedListingQuery, key: string, slug: string): ParsedListingQuery {
   const facets = [...query.facets].map(([facet, slugs]): [string, readonly string[]] => [
     facet,

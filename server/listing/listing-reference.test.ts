@@ -66,7 +66,7 @@ const TERMS = [
   ],
 ];
 
-/** Up to three facets with up to three values that some product has, often the same product, so that something is left. */
+/** Generates up to three facets of up to three values that products have, often the same one, so that something is left. */
 function anyChoices() {
   return fc
     .record({

@@ -30,7 +30,7 @@ async function list(address: string, language?: string): Promise<ListingAnswer> 
 
 const one = async <T>(text: string): Promise<T> => (await server.db.query<{ value: T }>(text))[0]?.value as T;
 const cardOf = ({ products }: ListingAnswer, slug: string) => products.find((product) => product.slug === slug);
-/** The list that holds just this product of the showcase. */
+/** Lists just this product of the showcase. */
 const only = async (name: string) => list(`products/new?q=${encodeURIComponent(name)}`);
 
 describe('each context', () => {
@@ -286,7 +286,7 @@ describe('a query that cannot be right', () => {
 });
 
 describe('what changes in the database is in the next answer', () => {
-  /** A notification of another connection may arrive a moment after its commit. */
+  /** Waits until a check passes: a notification of another connection may arrive a moment after its commit. */
   const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
   const simple = async () => cardOf(await only('theiere taghit doree'), SHOWCASE.simple.slug);
   const id = () => one<number>(`select id as value from products where slug = '${SHOWCASE.simple.slug}'`);

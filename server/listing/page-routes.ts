@@ -22,7 +22,7 @@ export interface ListRequest {
   readonly locale: Locale;
 }
 
-/** The pages of the lists; without script their filters are a form and their pages are links. */
+/** Adds the pages of the lists. Without script their filters are a form and their pages are links. */
 export function listingPages(app: App, listing: ShopListing): void {
   const page = async (context: ListingContext, path: string, slug: string | null, request: ListRequest) => {
     const { query, locale } = request;

@@ -24,7 +24,7 @@ export interface ListedPage {
   readonly mode: ListingMode;
 }
 
-/** The data of the template `storefront/listing`. */
+/** Returns the data of the template `storefront/listing`. */
 export function pageView(
   index: ListingIndex,
   { context, owner, path, mode }: ListedPage,

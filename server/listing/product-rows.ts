@@ -134,7 +134,7 @@ left join sized on sized.image_id = first_pictures.id
 left join shown_looks on shown_looks.product_id = p.id
 where p.shop_id = $1 and p.id = any($2) and p.active and p.status = 'published'`;
 
-/** Those of the given products that are on sale. */
+/** Reads those of the given products that are on sale. */
 export async function readProductRows(db: Database, shopId: number, ids: readonly number[]): Promise<ProductRow[]> {
   const rows = await db.query<ProductRow>(ROWS, [shopId, ids]);
   return rows.map((row) => ({ ...row, looks: withSharedPictures(row) }));
@@ -152,7 +152,7 @@ function withSharedPictures({ looks, picture }: ProductRow): ProductRow['looks']
       });
 }
 
-/** The ids of everything on sale. */
+/** Returns the ids of everything on sale. */
 export async function idsOnSale(db: Database, shopId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select id from products where shop_id = $1 and active and status = 'published' order by id`,
@@ -161,7 +161,7 @@ export async function idsOnSale(db: Database, shopId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** The products and every pack one of them is in. */
+/** Returns the products and every pack one of them is in. */
 export async function withTheirPacks(db: Database, ids: readonly number[]): Promise<number[]> {
   const packs = await db.query<{ id: number }>(
     'select distinct pack_product_id as id from pack_lines where product_id = any($1::int[])',

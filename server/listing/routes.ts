@@ -72,7 +72,7 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-/** @throws Refusal 404 for an unknown id, 422 for a query that cannot be right */
+/** Answers a list. Throws a Refusal: 404 for an unknown id, 422 for a query that cannot be right. */
 function answer(
   current: CurrentIndex,
   index: ListingIndex,

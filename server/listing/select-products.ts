@@ -18,13 +18,13 @@ export interface ListingFilters {
 export interface ListingSelection {
   readonly set: BitSet;
   readonly total: number;
-  /** By value of a facet: products that would have it, under every filter but those of this facet. */
+  /** Counts by value of a facet the products that would have it, under every filter but those of this facet. */
   counts(facet: string): Uint32Array;
   /** Centimes, under every filter but the price; null when nothing is left. */
   readonly priceRange: { readonly min: number; readonly max: number } | null;
 }
 
-/** Different facets narrow (and), values of one facet widen (or). */
+/** Selects the products of a list. Different facets narrow (and), values of one facet widen (or). */
 export function selectProducts(index: ListingIndex, filters: ListingFilters): ListingSelection {
   const { capacity } = index;
   const base: [BitSet, ...BitSet[]] = [index.live];

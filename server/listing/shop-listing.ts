@@ -5,11 +5,11 @@ import { CurrentIndex } from './current-index.ts';
 
 /** The lists of the shop this server draws. */
 export interface ShopListing {
-  /** @throws Refusal 404 on a database without a shop */
+  /** Returns the shop's index; throws a Refusal 404 on a database without a shop. */
   current(): Promise<CurrentIndex>;
 }
 
-/** Built when the server begins to listen, so that the first shopper does not wait for it. */
+/** Builds the listing when the server begins to listen, so that the first shopper does not wait for it. */
 export function shopListing(app: App): ShopListing {
   let opened: Promise<CurrentIndex | null> | undefined;
   const open = async (): Promise<CurrentIndex | null> => {

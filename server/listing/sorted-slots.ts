@@ -19,7 +19,7 @@ export class SortedSlots {
     this.#count = sorted.length;
   }
 
-  /** Has to come before the values change that the slot is compared by. */
+  /** Removes a slot. This has to come before the values change that the slot is compared by. */
   remove(slot: number): void {
     const at = this.#slots.subarray(0, this.#count).indexOf(slot);
     if (at < 0) return;

@@ -76,7 +76,7 @@ export async function readTaxonomy(db: Database, shopId: number): Promise<Taxono
   };
 }
 
-/** The category and every one above it. */
+/** Returns the category and every one above it. */
 export function withParents({ categories }: Taxonomy, id: number): number[] {
   const path: number[] = [];
   for (let at = categories.get(id); at && !path.includes(at.id); at = categories.get(at.parentId ?? 0))

@@ -243,7 +243,7 @@ export function referenceOrder(
   }
 }
 
-/** Key and value to count, for every value an answer offers. */
+/** Returns, by key and value, the count of every value an answer offers. */
 export function offeredCounts({ filterData }: ListingAnswer): Map<string, Map<string, number>> {
   const { brands, brandlines, collections, subCategories, features, attributes } = filterData;
   const plain = { brand: brands, brandline: brandlines, collection: collections, category: subCategories };
