@@ -19,7 +19,7 @@ const LISTS: readonly { path: string; list: ListedSelector; summary: string }[] 
   { path: 'blogPost', list: 'blogPost', summary: 'The articles of the blog' },
 ];
 
-/** The lists of the menu's form and its search for products (MNU-3, MNU-4). */
+/** Answers the calls of the menu's form: its lists and its search for products (MNU-3, MNU-4). */
 export default async function (app: App): Promise<void> {
   for (const { path, list, summary } of LISTS) {
     app.get(

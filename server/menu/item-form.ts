@@ -89,7 +89,7 @@ interface EntryEdit {
   readonly parent: number | null;
 }
 
-/** The forms of an entry of the menu: a new one, and one that is changed. */
+/** Serves the forms of an entry of the menu: a new one, and one that is changed. */
 export default async function (app: App): Promise<void> {
   const form = {
     ...FORM,
@@ -155,7 +155,7 @@ export default async function (app: App): Promise<void> {
   });
 }
 
-/** @param id null for a new entry */
+/** Loads what an entry's form needs; null when there is no such entry. `id` is null for a new one. */
 async function loadEntry({ db, locale, body, query }: FormVisit, id: number | null): Promise<LoadedEntry | null> {
   const { id: shopId } = await shopOr404(db);
   const nodes = flattened(menuTree(await menuItems(db, shopId)));

@@ -13,11 +13,11 @@ export interface MenuRow {
   /** `Category · Dresses`. */
   readonly kind: string;
   readonly target: string;
-  /** Why shoppers do not see it though it is not hidden; empty when they do. */
+  /** Reason why shoppers do not see it though it is not hidden; empty when they do. */
   readonly missing: string;
   /** The languages in which it has no name of its own, neither a label nor the target's. */
   readonly untranslated: readonly Locale[];
-  /** How many are below it, at any level. */
+  /** Number of entries below it, at any level. */
   readonly belowCount: number;
 }
 
@@ -34,7 +34,7 @@ export interface MenuPage {
   readonly depth: number;
 }
 
-/** @param nodes all entries, each behind the one above it */
+/** Returns the page of the menu from all its entries, each behind the one above it. */
 export function menuPage(nodes: readonly MenuNode<MenuItem>[], locale: Locale): MenuPage {
   const roots = nodes.filter(({ parent }) => parent === null);
   return { title: pageText(locale, 'shopMenu'), rows: rowsOf(roots, null, locale), depth: MENU_DEPTH };

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 afterEach(() => vi.useRealTimers());
 
 const open = async (url: string) => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body;
-/** The links and titles of the navigation, in their order. */
+/** Returns the links and titles of the navigation, in their order. */
 const links = async (url = '/catalog/new') => {
   const [nav = ''] = /<nav class="shop-nav".*?<\/nav>/s.exec(await open(url)) ?? [];
   return [...nav.matchAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>|<button[^>]*><span>([^<]*)<\/span>/g)].map(

@@ -11,7 +11,7 @@ import { pageText } from '../web/texts.ts';
 /** Characters of a page that stand below its name in search engines. */
 const DESCRIPTION_LENGTH = 160;
 
-/** The pages that the shop writes itself (MNU-8). */
+/** Serves the pages that the shop writes itself (MNU-8). */
 export default async function (app: App): Promise<void> {
   app.get(
     '/pages/:slug',

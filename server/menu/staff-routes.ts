@@ -34,7 +34,7 @@ declare module '../http/app-type.ts' {
 const PATH = '/dashboard/menu';
 const OfEntry = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 
-/** The staff's page of the shop's menu. */
+/** Serves the staff's page of the shop's menu. */
 export default async function (app: App): Promise<void> {
   await app.register(choices);
   await app.register(itemForms);
