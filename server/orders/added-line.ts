@@ -49,7 +49,7 @@ export async function addLine(
   return [];
 }
 
-/** True where the pieces belong to the line that is there: one thing at one price, by one promotion. */
+/** Says if the pieces belong to the line that is there: one product at one price, by one promotion. */
 function isSameSale(line: OrderLine, added: PricedLine): boolean {
   return (
     line.productId === added.productId &&

@@ -30,7 +30,7 @@ const Body = Type.Object({
   address: Type.String({ minLength: 1, maxLength: 400 }),
 });
 
-/** The page on which staff correct the customer of an order, who is on the phone (ORD-18). */
+/** Serves the page on which staff correct the customer of an order, who is on the phone (ORD-18). */
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: '/dashboard/orders/:id/customer',

@@ -62,8 +62,8 @@ const Body = Type.Object({
 });
 
 /**
- * The page on which staff send an order to another commune or by another transporter (ORD-19). A transporter is chosen
- * together with the price that the page showed, so that no total changes unseen.
+ * Serves the page on which staff send an order to another commune or by another transporter (ORD-19). A transporter is
+ * chosen together with the price that the page showed, so that no total changes unseen.
  */
 export default async function (app: App): Promise<void> {
   staffForm(app, {

@@ -23,7 +23,7 @@ declare module '../http/app-type.ts' {
 
 const ID = Type.String({ pattern: '^[0-9]{1,15}$' });
 
-/** The page on which staff change the quantity of an order's line (ORD-20). */
+/** Serves the page on which staff change the quantity of an order's line (ORD-20). */
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: '/dashboard/orders/:id/lines/:line',

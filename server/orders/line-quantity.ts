@@ -10,7 +10,7 @@ import type { OrderDetail, OrderLine } from './queries.ts';
 /** A line with the pieces that one of it takes from each item of the stock. */
 export interface StockedLine extends OrderLine {
   readonly pieces: readonly { readonly item: number; readonly quantity: number; readonly available: number }[];
-  /** How many more of it can be had. */
+  /** Number of further pieces that can be added to it. */
   readonly available: number;
 }
 
@@ -49,7 +49,10 @@ export async function changeQuantity(
   await addEvent(db, order.id, { kind: 'line', former, current, staff });
 }
 
-/** Free delivery is gained or lost where a subtotal passes the transporter's threshold. Any other price was agreed. */
+/**
+ * Returns SQL for the delivery price. Free delivery is gained or lost where a subtotal passes the transporter's threshold.
+ * Any other price was agreed.
+ */
 const deliveryAt = (subtotal: string) => `case
   when ${subtotal} >= r.free_from then 0
   when o.subtotal >= r.free_from then r.price

@@ -109,7 +109,7 @@ export interface OrderPage {
   readonly next: string | null;
 }
 
-/** Orders, newest first unless sorted otherwise, a page at a time by key, so that new orders do not shift the pages. */
+/** Lists orders, newest first unless sorted otherwise, in pages by key, so that new orders do not shift the pages. */
 export async function listOrders(
   db: Database,
   {
@@ -200,7 +200,7 @@ function* conditionsOf(
   yield queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
 }
 
-/** "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" the end of one. A number may be any of them. */
+/** Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end. A number may be any. */
 function searchOf(search: string): { id: number | null; ending: string | null; words: readonly string[] } {
   const text = toAsciiDigits(search).trim();
   const [, scanned] = /^https?:.*\/dashboard\/orders\/(\d{1,15})$/i.exec(text) ?? [];
@@ -211,7 +211,7 @@ function searchOf(search: string): { id: number | null; ending: string | null; w
   return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, ending: phoneEnding(search), words: [] };
 }
 
-/** One order with its lines, for staff, by its number; null when there is none. */
+/** Returns one order with its lines, for staff, by its number; null when there is none. */
 export function orderById(db: Database, id: number): Promise<OrderDetail | null> {
   return Number.isSafeInteger(id) ? orderWhere(db, 'o.id = $1', id) : Promise.resolve(null);
 }
@@ -222,7 +222,7 @@ export async function ordersById(db: Database, ids: readonly number[]): Promise<
   return ids.flatMap((id) => orders.find((order) => order.id === id) ?? []);
 }
 
-/** For the thank-you page: only who knows the uuid sees it. */
+/** Returns an order for the thank-you page, which only those who know the uuid see. */
 export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | null> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid);
   return isUuid ? orderWhere(db, 'o.uuid = $1', uuid) : Promise.resolve(null);

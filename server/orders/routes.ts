@@ -93,7 +93,7 @@ function filtersOf({ employee, wilaya, transporter, ...others }: Static<typeof F
   return { ...others, employee: idOf(employee), wilaya: idOf(wilaya), transporter: idOf(transporter) };
 }
 
-/** The staff's pages of orders. */
+/** Serves the staff's pages of orders. */
 export default async function (app: App): Promise<void> {
   const refuse = staffList(app, {
     path: '/dashboard/orders',

@@ -26,7 +26,7 @@ const Source = Type.String({
 const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
-/** The changes staff make to an order: its status and who takes care of it. */
+/** Serves the changes staff make to an order: its status and who takes care of it. */
 export default async function (app: App): Promise<void> {
   app.post(
     '/dashboard/orders/:id/status',

@@ -15,8 +15,8 @@ const schema = { hide: true, params: Type.Object({ order: Type.String() }) };
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 /**
- * The page after an order. Its address alone opens nothing: it may have been shared or stayed in a history. It opens on the device
- * that placed the order, and to whoever knows the order's number and phone.
+ * Serves the page after an order. Its address alone opens nothing: it may have been shared or stayed in a history. It opens
+ * on the device that placed the order, and to whoever knows the order's number and phone.
  */
 export default async function (app: App): Promise<void> {
   app.get('/checkout/thanks/:order', { schema }, async (request, reply) => {
