@@ -51,7 +51,7 @@ const Sum = Type.String({ pattern: String.raw`^\d{1,12}\.\d\d$`, description: 'D
 const PaymentTypeField = Type.Union([Type.Literal(''), ...PAYMENT_TYPE_NAMES.map((name) => Type.Literal(name))]);
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
-/** The page that shows a payment once more, and its confirmation (PAY-4). */
+/** Serves the page that shows a payment once more, and its confirmation (PAY-4). */
 export default async function (app: App): Promise<void> {
   app.get(
     `${PATH}/confirm`,

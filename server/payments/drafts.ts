@@ -23,7 +23,7 @@ export interface DroppedOrder {
   readonly reason: string;
 }
 
-/** The transporter would keep more than the orders come to: a slip of the keyboard. */
+/** Says if the transporter would keep more than the orders come to: a slip of the keyboard. */
 export const isFeeTooHigh = ({ fee, orders }: StoredDraft): boolean =>
   (fee ?? 0) > orders.reduce((sum, { total }) => sum + total, 0);
 

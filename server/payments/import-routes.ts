@@ -60,7 +60,7 @@ const config = {
   multipartOptions: { throwFileSizeLimit: false, limits: { files: 1, fileSize: MAX_FILE_BYTES + 1 } },
 };
 
-/** The file in which a transporter says what it pays for: reading it, its rows, and taking them over into the draft (PAY-5). */
+/** Serves a transporter's file of what it pays for: reading it, its rows, and taking them over into the draft (PAY-5). */
 export default async function (app: App): Promise<void> {
   addUpload(app);
   addImport(app);

@@ -53,7 +53,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\s\u2068\u2069]+/g, ' ')
     .replaceAll('&#39;', '’');
-/** The texts of the rows of a page, by the line of the file and the kind. */
+/** Returns the texts of the rows of a page, by the line of the file and the kind. */
 const shownRows = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<tr data-row>(.*?)<\/tr>/gs)].map(([, row = '']) => {

@@ -80,7 +80,7 @@ export async function purgeImports(db: Database): Promise<void> {
 /** A row with the order it names. */
 export interface MatchedRow extends FileRow {
   readonly order: OrderState | null;
-  /** Why a credit is not taken over; null where it is, and for a debit. */
+  /** Reason why a credit is not taken over; null where it is, and for a debit. */
   readonly reason: string | null;
   /** What the transporter deducted from a matched credit: the delivery price of its order, or 0. */
   readonly deducted: Centimes;
@@ -212,6 +212,6 @@ export function amountsToFill(
   return { received: received ?? (fileNet < 0 ? null : fileNet), fee: fee ?? (debits + deducted || null) };
 }
 
-/** A credit whose order is in a payment that counts. */
+/** Says if a row is a credit whose order is in a payment that counts. */
 export const isPaidAlready = ({ kind, order }: MatchedRow): boolean =>
   kind === 'credit' && order !== null && order.payment !== null;

@@ -57,7 +57,7 @@ declare module '../http/app-type.ts' {
 const PATH = '/dashboard/payments';
 const OfPayment = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 
-/** Confirmed payments: their list, each with its orders and movements, and reversing one. */
+/** Serves confirmed payments: their list, each with its orders and movements, and reversing one. */
 export default async function (app: App): Promise<void> {
   addList(app);
   addPayment(app);
