@@ -56,7 +56,7 @@ const PATH = '/dashboard/orders/:id/lines/new';
 const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
-/** The page on which staff add a product to a placed order (ORD-21). Its form is that of an order by phone with one line. */
+/** Serves the page on which staff add a product to a placed order (ORD-21): the form of an order by phone with one line. */
 export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true, params: Params } }, (_, reply) => render(app, reply, {}, NOTHING_WRONG));
 

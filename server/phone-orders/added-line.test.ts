@@ -58,7 +58,7 @@ async function add(fields: Fields) {
   expect(shown.statusCode).toBe(200);
   return post({ ...fields, ...sentWith(shown.body), intent: 'add' });
 }
-/** The hidden fields by which a page says what it showed. */
+/** Returns the hidden fields by which a page says what it showed. */
 function sentWith(html: string): Fields {
   const [, name, price] = /name="(shownLine\[[^"]*)" value="([^"]*)"/.exec(html) ?? [];
   return { linesShown: hiddenValue(html, 'linesShown'), ...(name && { [name]: price ?? '' }) };

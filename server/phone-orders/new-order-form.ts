@@ -71,7 +71,7 @@ export function readNewOrder(body: FormBody, locale: Locale): NewOrderForm {
   };
 }
 
-/** Anything unknown shows the page with today's prices, as Enter does: an order takes its own button. */
+/** Reads the intent. Anything unknown shows the page with today's prices, as Enter does: an order takes its own button. */
 export function readNewOrderIntent(body: FormBody): NewOrderIntent {
   const intent = formText(body, 'intent');
   const removed = /^remove-line-(\d{1,2})$/.exec(intent)?.[1];
@@ -96,7 +96,7 @@ export function withoutBlankLines(form: NewOrderForm): NewOrderForm {
   return { ...form, lines: orOneBlank(filled) };
 }
 
-/** The order as the checkout takes it. */
+/** Returns the order as the checkout takes it. */
 export function newOrderRequest(
   form: NewOrderForm,
   order: { readonly shopUuid: string; readonly locale: Locale; readonly employee: number },
@@ -149,7 +149,7 @@ function linesIn(body: FormBody): NewOrderLine[] {
   });
 }
 
-/** `lines[0][pack][12]=34`: of product 12 inside the pack, combination 34. */
+/** Reads a pack's choices: `lines[0][pack][12]=34` is combination 34 of product 12 inside the pack. */
 function packChoicesIn(body: FormBody, prefix: string): RequestedPackChoice[] {
   return Object.keys(body).flatMap((name) => {
     if (!name.startsWith(prefix)) return [];

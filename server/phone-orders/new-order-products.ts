@@ -115,7 +115,7 @@ async function combinationsOf(
     }));
 }
 
-/** The items of a pack whose variant the customer chooses. */
+/** Returns the items of a pack whose variant the customer chooses. */
 async function packItemsOf(db: Database, shopId: number, line: NewOrderLine, locale: Locale) {
   if (productId(line.product) === null) return [];
   const match = await productToAdd(db, shopId, line.product);

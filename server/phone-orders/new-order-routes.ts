@@ -36,7 +36,7 @@ import { NEW_ORDER_PATH, type NewOrderState, NOTHING_WRONG, newOrderView } from 
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
-/** The page on which staff take an order by phone (ORD-16). */
+/** Serves the page on which staff take an order by phone (ORD-16). */
 export default async function (app: App): Promise<void> {
   app.get(NEW_ORDER_PATH, { schema: { hide: true } }, (request, reply) =>
     render(app, reply, readNewOrder({}, request.locale), NOTHING_WRONG),

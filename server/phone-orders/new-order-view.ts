@@ -21,7 +21,7 @@ const FIELDS = Type.Object({
   address: Type.String({ minLength: 1, maxLength: 400 }),
 });
 
-/** Why the form came back. */
+/** Reason why the form came back. */
 export interface NewOrderState {
   readonly status: number;
   readonly message: string;

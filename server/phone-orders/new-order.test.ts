@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Two lamps for Bab El Oued, by somebody new, with the prices that the page shows. */
+/** Returns a form of two lamps for Bab El Oued, by somebody new, with the prices that the page shows. */
 const order = (fields: Fields = {}): Fields => {
   key += 1;
   return {
@@ -89,7 +89,7 @@ const placed = async (fields: Fields) => {
   ]);
   return (await orderById(server.db, Number(String(answer.headers.location).split('/').at(-1))))!;
 };
-/** The text of the message beside a field. */
+/** Returns the text of the message beside a field. */
 const errorOf = (html: string, name: string) =>
   new RegExp(`data-error-for="${name.replaceAll('.', '\\.')}">.*?<span>(.*?)</span>`).exec(html)?.[1];
 const count = (html: string, text: string) => html.split(text).length - 1;
