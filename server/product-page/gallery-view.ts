@@ -1,8 +1,9 @@
 import type { ProductCombination, ProductPage, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 
 /**
- * The pictures of a combination: its own, then those of combinations alike in the first option (the colour, as a rule), then those of
- * the product in general; those of other combinations are left out. All of them when that leaves none.
+ * Returns the pictures of a combination: its own, then those of combinations alike in the first option (the colour, as a
+ * rule), then those of the product in general. Those of other combinations are left out. Returns all of them when that
+ * leaves none.
  */
 export function picturesOfCombination(
   { pictures, combinations }: Pick<ProductPage, 'pictures' | 'combinations'>,
@@ -20,7 +21,7 @@ export function picturesOfCombination(
   return own.length > 0 ? own : [...pictures];
 }
 
-/** The gallery as the page renders it first, and the data of its widget for every combination. */
+/** Returns the gallery as the page renders it first, and the data of its widget for every combination. */
 export function galleryView(product: ProductPage, selected: ProductCombination | null, pictureId: number | null) {
   const shown = picturesOfCombination(product, selected);
   const picture = shown.find(({ id }) => id === pictureId) ?? shown[0] ?? null;

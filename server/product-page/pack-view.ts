@@ -45,7 +45,7 @@ export function packView({ id, pack }: ProductPage, choices: ProductChoice['pack
   };
 }
 
-/** The chosen variant's picture, else that of the item. */
+/** Returns the chosen variant's picture, else that of the item. */
 function pictureOf(item: PackItem, chosen: number | undefined): string | null {
   const variant = item.combinations.find((one) => one.id === chosen);
   const picture = item.pictures.find((one) => one.id === variant?.pictureId) ?? item.picture;

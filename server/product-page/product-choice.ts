@@ -11,8 +11,8 @@ export interface ProductChoice {
 }
 
 /**
- * Read from `combination=ID`, else from the option picker's `option[CODE]=VALUE`, else the default combination
- * (CAT-3); and from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
+ * Reads the selected combination from `combination=ID`, else from the option picker's `option[CODE]=VALUE`, else takes the
+ * default one (CAT-3). Reads a pack's choices from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
  */
 export function productChoice(product: ProductPage, values: FormBody): ProductChoice {
   return { selected: chosenCombination(product, values), packChoices: chosenPackItems(product, values) };

@@ -22,7 +22,7 @@ async function get(url: string): Promise<string> {
   return body;
 }
 
-/** The JSON of a part. */
+/** Returns the JSON of a part. */
 function dataOf(html: string, part: string) {
   return JSON.parse(new RegExp(`<script[^>]* data-part="${part}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
 }

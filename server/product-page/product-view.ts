@@ -15,7 +15,7 @@ import type { ProductChoice } from './product-choice.ts';
 /** From here down a page names the number that is left. */
 const FEW = 5;
 
-/** Everything the template `storefront/product` shows besides the order form. */
+/** Returns everything the template `storefront/product` shows besides the order form. */
 export function productView(product: ProductPage, choice: ProductChoice, locale: Locale, pictureId: number | null) {
   const { selected, packChoices } = choice;
   const path = productUrl(product.category.slug, product.slug);
@@ -94,7 +94,7 @@ function optionsView(product: ProductPage, { selected }: ProductChoice) {
   }));
 }
 
-/** The data that widgets read instead of the page's text. Amounts in DA as `1234.50`. */
+/** Returns the data that widgets read instead of the page's text. Amounts are in DA as `1234.50`. */
 function embeddedData(product: ProductPage, { selected, packChoices }: ProductChoice, price: number, left: number) {
   const picture = product.pictures[0]?.sizes.small_product.url ?? null;
   const type = product.type === 'pack' ? 'pack' : null;

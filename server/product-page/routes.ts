@@ -36,7 +36,7 @@ const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Ty
 
 const NOTHING_WRONG: OrderRefusal = { status: 200, errors: {}, notice: null };
 
-/** The product page, whose order form works step by step without script (CAT-1, CHK-7). */
+/** Serves the product page, whose order form works step by step without script (CAT-1, CHK-7). */
 export default async function (app: App): Promise<void> {
   const schema = { hide: true, params: Address };
 

@@ -13,8 +13,8 @@ export interface ProductRating {
 }
 
 /**
- * A product as search engines read it. Prices are those of the page: a promotion's end is the offer's. A pack's and a simple
- * product's offer is one; a product with combinations offers each of them.
+ * Returns a product as search engines read it. Prices are those of the page: a promotion's end is the offer's. A pack's and
+ * a simple product's offer is one; a product with combinations offers each of them.
  * @param path of the product's page
  */
 export function productData(product: ProductPage, path: string, rating: ProductRating | null): StructuredData {
