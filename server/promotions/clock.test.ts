@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const page = async (url: string) =>
   (await server.app.inject({ url, headers: { accept: 'text/html' } })).body.replaceAll('\u00a0', ' ');
-/** The prices of the bowl, in DA, by every way a shopper meets them. */
+/** Returns the prices of the bowl, in DA, by every way a shopper meets them. */
 async function prices() {
   const shown = (html: string) => /(200|400),00 DA/.exec(html)?.[1];
   const cards = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('<template'));

@@ -83,7 +83,7 @@ const Body = Type.Object({
 const ID = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const PATH = '/dashboard/promotions';
 
-/** The form of a promotion, new (`/new`) or stored. */
+/** Adds the form of a promotion, new (`/new`) or stored. */
 export function addPromotionForms(app: App): void {
   const common = {
     body: Body,
@@ -196,7 +196,7 @@ function validate(values: FieldValues, { locale }: FormVisit, loaded: LoadedProm
   return { ...draft, scope: draft.scope, value: draft.value, texts: textsOf(values) };
 }
 
-/** The fields have no seconds: a time that was not changed stays as it is stored. */
+/** Returns the draft with times that were not changed as they are stored: the fields have no seconds. */
 function untouchedTimes(draft: PromotionDraft, values: FieldValues, { promotion, values: stored }: LoadedPromotion) {
   if (promotion === null) return draft;
   return {

@@ -10,7 +10,7 @@ export interface PromotionPage extends PromotionBanner {
   readonly bannerHtml: LocalizedText;
 }
 
-/** Null when there is none of that number, or the merchant switched it off. */
+/** Returns a promotion by its number; null when there is none, or the merchant switched it off. */
 export async function promotionById(db: Database, shopId: number, id: number): Promise<PromotionPage | null> {
   const [row] = await db.query<{ banner: PromotionBanner; scopeId: number | null; bannerHtml: LocalizedText }>(
     `select ${PROMOTION_BANNER} as banner, m.scope_id as "scopeId", m.banner_html as "bannerHtml"

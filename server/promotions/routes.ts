@@ -16,7 +16,7 @@ import { promotionById, promotionProducts } from './queries.ts';
 /** A multiple of 2, 3 and 4, so that the grid ends in a full row on every screen. */
 const PAGE_SIZE = 24;
 
-/** `/promotions/{id}`: what a promotion gives, until when, and its products. */
+/** Serves `/promotions/{id}`: what a promotion gives, until when, and its products. */
 export default async function (app: App): Promise<void> {
   app.get(
     '/promotions/:id',

@@ -94,7 +94,7 @@ export function ruleErrors(values: FieldValues, draft: PromotionDraft, locale: L
   return errors;
 }
 
-/** The value as an amount, whatever its unit. */
+/** Returns the value as an amount, whatever its unit. */
 const amountOf = (text: string, type: PromotionRule['ruleType']): string =>
   type === 'percentage' ? text.replace(/[%٪]/, '') : text;
 

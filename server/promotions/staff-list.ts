@@ -44,7 +44,7 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
   ends: 'm.ends_at',
 };
 
-/** The staff's list of promotions: those in use; the archived ones have a tab of their own. */
+/** Adds the staff's list of promotions: those in use; the archived ones have a tab of their own. */
 export function addPromotionList(app: App): void {
   staffList(app, {
     path: '/dashboard/promotions',

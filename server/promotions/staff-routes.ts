@@ -26,7 +26,7 @@ const Draft = Type.Object({
   id: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,8})?$', description: 'The promotion that is edited' })),
 });
 
-/** The staff's pages of promotions. */
+/** Serves the staff's pages of promotions. */
 export default async function (app: App): Promise<void> {
   addPromotionList(app);
   addPromotionForms(app);
