@@ -9,7 +9,7 @@ export interface WorkbenchWidget {
   readonly examples: readonly Example[];
 }
 
-/** Every widget with its example markup, read from the widgets' folders in the order of their names. */
+/** Reads every widget with its example markup from the widgets' folders, in the order of their names. */
 export async function readWidgets(folder?: string): Promise<WorkbenchWidget[]> {
   return Promise.all(
     widgetFolders(folder).map(async (widget) => ({
@@ -19,21 +19,21 @@ export async function readWidgets(folder?: string): Promise<WorkbenchWidget[]> {
   );
 }
 
-/** The examples that lie in a folder, in the order of their names. */
+/** Reads the examples that lie in a folder, in the order of their names. */
 export function readExamples(folder: string): Example[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.html'));
   return parseExamples(Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
 }
 
-/** The page that shows one example, with the ending its calls have there. */
+/** Returns the address of the page that shows one example, with the ending its calls have there. */
 export function exampleUrl(tag: string, example: Example): string {
   const query = example.scenario === undefined ? '' : `?scenario=${encodeURIComponent(example.scenario)}`;
   return `/qa/${tag}/${example.name}${query}`;
 }
 
 /**
- * An example as it stands on a page of this server: its forms carry the visitor's token, and when its calls are to end in a certain
- * way, they and the forms go through the address that ends them so.
+ * Returns an example as a page of this server shows it. Its forms carry the visitor's token. When its calls are to end in a
+ * certain way, they and the forms go through the address that ends them so.
  */
 export function placeExample(html: string, { csrfToken, scenario }: { csrfToken: string; scenario?: string }): string {
   const token = `<input type="hidden" name="_csrf" value="${csrfToken}">`;

@@ -22,8 +22,8 @@ const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'
 const PASSED_ON = 'x-passed-on-by-scenario';
 
 /**
- * The workbench: every widget alone on a plain host page, on its own example markup, in every state. For the people who
- * test widgets; it shows nothing that is not public.
+ * Serves the workbench: every widget alone on a plain host page, on its own example markup, in every state. It is for the
+ * people who test widgets, and shows nothing that is not public.
  */
 export default async function qa(app: App): Promise<void> {
   // Read when somebody opens the workbench: it takes a tenth of a second that a start can do without.
