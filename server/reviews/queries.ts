@@ -107,7 +107,7 @@ export interface RatingSummary {
 
 const NO_RATING: RatingSummary = { count: 0, average: null, stars: [0, 0, 0, 0, 0] };
 
-/** The ratings of several products at once, such as those of a list; a product without a review is not in it. */
+/** Returns the ratings of several products at once, such as those of a list. A product without a review is not in it. */
 async function ratingSummaries(
   db: Database,
   productIds: readonly number[],
@@ -148,7 +148,7 @@ export interface PublishedReview {
   readonly imageHeight: number | null;
 }
 
-/** Newest first. @param rating only those with this many stars */
+/** Returns published reviews, newest first. With a `rating`, only those with this many stars. */
 export async function publishedReviews(
   db: Database,
   productId: number,

@@ -75,7 +75,7 @@ export function typedReviewForm(body: ReviewSubmission): ReviewForm {
   };
 }
 
-/** The verdict on a review that was sent (REV-1): what to store, or what is wrong with each field. */
+/** Checks a review that was sent (REV-1). Returns what to store, or what is wrong with each field. */
 export async function readReview(
   body: ReviewSubmission,
   { locale, ip }: { readonly locale: Locale; readonly ip: string },
@@ -122,7 +122,7 @@ function cleanValues(body: ReviewSubmission): Omit<NewReview, 'picture'> {
   return { ...values, submitKey: reviewKey !== undefined && KEY.test(reviewKey) ? reviewKey : content };
 }
 
-/** A browser sends an empty part without a name when no file was chosen. */
+/** Returns the files that were sent. A browser sends an empty part without a name when no file was chosen. */
 function filesIn(image: unknown): UploadedFile[] {
   return [image].flat().flatMap((part) => {
     if (typeof part === 'string')
@@ -136,7 +136,7 @@ function isFile(value: unknown): value is UploadedFile {
   return typeof value === 'object' && value !== null && Buffer.isBuffer((value as { data?: unknown }).data);
 }
 
-/** The last part of what the sender calls the file, to say which one is meant; nothing is stored under it. */
+/** Returns the last part of what the sender calls the file, to say which one is meant. Nothing is stored under it. */
 function fileName(file: UploadedFile | undefined): string {
   const name = cleanText(file?.filename ?? '')
     .split(/[\\/]/)

@@ -57,8 +57,8 @@ export interface ReviewsView {
 }
 
 /**
- * The reviews of a product for its page: average, breakdown, the newest, and an empty form (REV-1, REV-5). The template
- * takes the address from `it.productPath`.
+ * Returns the reviews of a product for its page: average, breakdown, the newest, and an empty form (REV-1, REV-5). The
+ * template takes the address from `it.productPath`.
  */
 export async function reviewsView(db: Database, productId: number, locale: Locale): Promise<ReviewsView> {
   const [product] = await db.query<{ uuid: string }>('select uuid from products where id = $1', [productId]);

@@ -34,7 +34,7 @@ const FROM = `
   )}`;
 const wordsOf = (search: string) => (search.trim() === '' ? [] : wordPatterns(search));
 
-/** Those that wait come first, then the newest. */
+/** Lists reviews: those that wait come first, then the newest. */
 export async function listReviews(
   db: Database,
   shopId: number,
@@ -74,7 +74,7 @@ export async function countReviews(
   return counts;
 }
 
-/** @returns false when there is no such review */
+/** Publishes or rejects a review. Returns false when there is no such review. */
 export async function judgeReview(
   db: Database,
   shopId: number,

@@ -51,7 +51,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** The pages on which staff judge reviews before others see them. */
+/** Serves the pages on which staff judge reviews before others see them. */
 export default async function (app: App): Promise<void> {
   staffList(app, {
     path: PATH,

@@ -7,7 +7,7 @@ export interface SentFile {
   readonly data: Buffer;
 }
 
-/** A multipart body as a browser writes it, byte for byte, so that a test can break it. */
+/** Builds a multipart body as a browser writes it, byte for byte, so that a test can break it. */
 export function multipart(
   fields: Readonly<Record<string, string>>,
   files: readonly (SentFile & { readonly field?: string })[] = [],
@@ -28,7 +28,7 @@ export function multipart(
   };
 }
 
-/** Everything the form asks for. */
+/** Returns everything the form asks for. */
 export function goodReview(productUuid: string, changes: Record<string, string> = {}): Record<string, string> {
   return {
     productUuid,
@@ -44,7 +44,7 @@ export function goodReview(productUuid: string, changes: Record<string, string> 
   };
 }
 
-/** A picture of noise-free colour; `bytes` fills it up behind its end, which readers ignore. */
+/** Renders a picture of noise-free colour. `bytes` fills it up behind its end, which readers ignore. */
 export async function picture(
   {
     width = 320,
