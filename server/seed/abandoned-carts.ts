@@ -79,7 +79,7 @@ interface Known {
   readonly price: number;
 }
 
-/** A handful of carts that were left in the last five days, with products of the showcase. */
+/** Inserts a handful of carts that were left in the last five days, with products of the showcase. */
 export async function seedAbandonedCarts(
   db: Database,
   { shopId, seed, now }: { readonly shopId: number; readonly seed: number; readonly now: Date },

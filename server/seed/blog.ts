@@ -43,7 +43,7 @@ const CATEGORIES = [
   },
 ];
 
-/** The blog: three categories and their articles, newest first as a reader finds them. @returns post id by slug */
+/** Inserts the blog: three categories and their articles, newest first as a reader finds them. Returns post ids by slug. */
 export async function seedBlog(
   db: Database,
   shopId: number,

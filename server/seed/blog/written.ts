@@ -16,7 +16,7 @@ export interface SeedPost {
   readonly html: Text;
 }
 
-/** Three languages of one text, amounts and French punctuation with the no-break spaces they ask for. */
+/** Returns three languages of one text, amounts and French punctuation with the no-break spaces they ask for. */
 export function written(fr: string, en: string, ar: string): Text {
   const amounts = (text: string) => text.replace(/(\d) (?=(\d{3}|DA|cm|ml|min|g|°C)\b)/g, '$1\u00a0');
   const spaced = fr.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');

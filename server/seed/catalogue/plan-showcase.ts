@@ -18,7 +18,7 @@ function model(name: string): Text {
 
 const plenty = () => 25;
 
-/** The products of `SHOWCASE`, in the order that gives them the first ids. */
+/** Plans the products of `SHOWCASE`, in the order that gives them the first ids. */
 export function planShowcase(): PlannedProduct[] {
   const yasmine = model('Yasmine');
   const gone = new Set(['navy l', 'black xl']);

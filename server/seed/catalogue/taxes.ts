@@ -19,7 +19,7 @@ export function beforeTax(paid: Centimes, tax: number): Centimes {
   return Math.round(paid / (1 + tax / 10_000));
 }
 
-/** Some products have one price, which their combinations do not repeat. */
+/** Says if a product has one price that its combinations do not repeat, as some products do. */
 export function hasOnePrice(id: number, { price, combinations }: PlannedProduct): boolean {
   return id >= FIRST_OTHER_ID && id % 5 === 0 && combinations.every((one) => one.price === price);
 }

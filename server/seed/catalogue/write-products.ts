@@ -81,7 +81,7 @@ export class ProductWriter {
     this.#context = context;
   }
 
-  /** @returns product id by slug */
+  /** Inserts the collected rows, table by table. Returns product ids by slug. */
   async write(db: Database): Promise<Map<string, number>> {
     for (const table of TABLES) await insertRows(db, table, this.#rows.get(table) ?? []);
     await advanceIds(db, COUNTED);
@@ -216,7 +216,7 @@ export class ProductWriter {
     }
   }
 
-  /** The default colour from the front and from near, then the other colours. */
+  /** Adds pictures: the default colour from the front and from near, then the other colours. */
   #addPictures(id: number, product: PlannedProduct, firstCombination: number): void {
     const main = defaultColour(product);
     const shots = [
@@ -289,7 +289,7 @@ function defaultColour(product: PlannedProduct): string {
   return product.combinations.find(({ isDefault }) => isDefault)?.colour ?? product.colours[0] ?? 'black';
 }
 
-/** A well-formed EAN-13 with Algeria's prefix 613. */
+/** Returns a well-formed EAN-13 with Algeria's prefix 613. */
 function barcode(number: number): string {
   const digits = `613${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
