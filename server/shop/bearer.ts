@@ -8,7 +8,7 @@ import { currentShop } from './shop.ts';
 const MINUTES = 30;
 
 /**
- * A token for the calls of CAL-2 (listing, cross-selling, reviews): the shop it is for and when it ends, signed. It
+ * Returns a token for the calls of CAL-2 (listing, cross-selling, reviews): the shop it is for and when it ends, signed. It
  * says that a page of this shop was opened a short while ago, not who opened it.
  * @param now milliseconds
  */
@@ -39,7 +39,7 @@ function signature(app: App, claims: string): string {
   return createHmac('sha256', app.config.sessionSecret).update(`bearer ${claims}`).digest('base64url');
 }
 
-/** `GET /bearer-token`: another token for a page that was open for longer than its own lasts. */
+/** Answers `GET /bearer-token` with another token for a page that was open for longer than its own lasts. */
 export function installBearerRenewal(app: App): void {
   app.get(
     '/bearer-token',

@@ -4,7 +4,7 @@ import { UUID } from '../http/uuid.ts';
 /** A cache without expiry: a shop's number never changes. */
 const known = new WeakMap<Database, Map<string, number>>();
 
-/** The shop with this uuid, or null. */
+/** Returns the id of the shop with this uuid; null when there is none. */
 export async function shopIdOf(db: Database, uuid: string): Promise<number | null> {
   if (!UUID.test(uuid)) return null;
   const shops = known.get(db) ?? new Map<string, number>();

@@ -8,7 +8,7 @@ export interface Shop {
   readonly uuid: string;
   readonly name: string;
   readonly activeAddToCart: boolean;
-  /** How each kind of list loads more products; one that is not named is paged. */
+  /** Way in which each kind of list loads more products; one that is not named is paged. */
   readonly listingModes: Readonly<Partial<Record<ListingContext, ListingMode>>>;
 }
 
@@ -25,7 +25,7 @@ export async function currentShop(db: Database): Promise<Shop | null> {
   return shop ?? null;
 }
 
-/** @throws Refusal 404 on a database without a shop */
+/** Returns the shop; throws a Refusal 404 on a database without one. */
 export async function shopOr404(db: Database): Promise<Shop> {
   const shop = await currentShop(db);
   if (shop === null) throw new Refusal(404, 'not-found');
