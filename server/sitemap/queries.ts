@@ -15,7 +15,7 @@ export async function productCount(db: Database, shopId: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** Product pages, oldest first, so that a new product changes the last part only. */
+/** Returns product pages, oldest first, so that a new product changes the last part only. */
 export function productPages(db: Database, shopId: number, limit: number, offset: number): Promise<SitemapPage[]> {
   return db.query<SitemapPage>(
     `select '/catalog/product/' || c.slug || '/' || p.slug as path, p.date_add as "changedAt"
@@ -25,7 +25,7 @@ export function productPages(db: Database, shopId: number, limit: number, offset
   );
 }
 
-/** Every other page worth finding: lists that hold something, the blog, promotions that run. */
+/** Returns every other page worth finding: lists that hold something, the blog, promotions that run. */
 export function otherPages(db: Database, shopId: number): Promise<SitemapPage[]> {
   return db.query<SitemapPage>(
     `with sold as (select * from products where shop_id = $1 and active and status = 'published')
