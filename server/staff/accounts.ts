@@ -11,7 +11,7 @@ export function generatePassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** @throws in words when the e-mail is taken or cannot be one, or the password is too short or too long */
+/** Adds a person; throws in words when the e-mail is taken or cannot be one, or the password is too short or too long. */
 export async function addStaff(
   db: Database,
   account: { email: string; name: string; password: string },
@@ -28,7 +28,7 @@ export async function addStaff(
   }
 }
 
-/** Also signs the person out everywhere. @throws in words when nobody has the e-mail, or for the password */
+/** Sets a password and signs the person out everywhere; throws in words when nobody has the e-mail, or for the password. */
 export async function changePassword(db: Database, text: string, password: string): Promise<void> {
   const email = emailOf(text);
   const hash = await hashPassword(checked(password));
@@ -37,14 +37,14 @@ export async function changePassword(db: Database, text: string, password: strin
   await db.query('delete from sessions where staff_id = (select id from staff where email = $1)', [email]);
 }
 
-/** @throws in words when nobody has the e-mail */
+/** Removes a person from the staff; throws in words when nobody has the e-mail. */
 export async function removeStaff(db: Database, text: string): Promise<void> {
   const email = emailOf(text);
   const removed = await db.query('delete from staff where email = $1 returning id', [email]);
   if (removed.length === 0) throw unknown(email);
 }
 
-/** As the sign-in reads it. */
+/** Returns the e-mail as the sign-in reads it. */
 function emailOf(text: string): string {
   const email = text.trim().toLowerCase();
   if (EMAIL.test(email) && email.length <= MAX_EMAIL_CHARACTERS) return email;

@@ -6,7 +6,7 @@ const SIGN_IN = '/dashboard/login';
 /** Browsers keep no cookie for longer. */
 const DAYS = 400;
 
-/** The device this request comes from, when the person signed in on it before. The cookie signs nobody in. */
+/** Returns the device this request comes from, when the person signed in on it before. The cookie signs nobody in. */
 export function knownDevice(app: App, request: FastifyRequest, email: string): string | null {
   const [device = '', signed = ''] = request.cookies[cookieName(email)]?.split('.') ?? [];
   const expected = Buffer.from(signature(app, device, email));
@@ -26,7 +26,7 @@ export function rememberDevice(app: App, reply: FastifyReply, email: string): vo
   });
 }
 
-/** One cookie per person, for a device that several people share. */
+/** Returns the name of the cookie, one per person, for a device that several people share. */
 function cookieName(email: string): string {
   return `z_device_${createHash('sha256').update(email).digest('base64url').slice(0, 12)}`;
 }

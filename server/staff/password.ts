@@ -13,7 +13,7 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   });
 }
 
-/** `scrypt$N$r$p$salt$key`, with the cost beside the key so that it can be raised later. */
+/** Hashes a password to `scrypt$N$r$p$salt$key`, with the cost beside the key so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);

@@ -31,7 +31,7 @@ declare module '../http/app-type.ts' {
     'dashboard/login': {
       readonly next: string;
       readonly email: string;
-      /** Why signing in failed, or is needed. */
+      /** Reason why signing in failed, or is needed. */
       readonly message: string | null;
       readonly unsent: UnsentForm | null;
     };
@@ -39,7 +39,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-/** Signing staff in and out. Everything else under `/dashboard` is guarded by require-staff.ts. */
+/** Serves signing in and out of staff. Everything else under `/dashboard` is guarded by require-staff.ts. */
 export default async function staffRoutes(app: App): Promise<void> {
   app.get(
     '/dashboard/login',

@@ -42,7 +42,7 @@ export async function claimSignInTry(db: Database, signIn: SignInTry): Promise<n
   return 0;
 }
 
-/** The person is who they say: their own failures no longer count. */
+/** Deletes the person's own failures: they are who they say, so these no longer count. */
 export async function forgetSignInTries(db: Database, signIn: SignInTry): Promise<void> {
   await db.query('delete from sign_in_failures where key = any($1)', [keysOf(signIn).map(([key]) => key)]);
 }
@@ -51,7 +51,9 @@ export async function purgeSignInFailures(db: Database): Promise<void> {
   await db.query(`delete from sign_in_failures where last_at < now() - interval '1 hour'`);
 }
 
-/** A known device counts by itself, so that strangers who try the person's e-mail, or share the address, cannot hold it back. */
+/**
+ * Returns a try's keys. A known device has its own: strangers who try the e-mail or share the address cannot hold it back.
+ */
 function keysOf({ email, address, device }: SignInTry): [string, number][] {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
   if (device !== null) return [[hash(`device ${device} ${email}`), FREE_TRIES.device]];

@@ -219,7 +219,7 @@ describe('signing in', () => {
   });
 
   describe('for somebody whose e-mail strangers try from everywhere', () => {
-    /** As a browser sends it back. */
+    /** Returns the device's cookie as a browser sends it back. */
     const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
       answer.cookies.filter(({ name }) => name.startsWith('z_device')).map(({ name, value }) => `${name}=${value}`);
     const strangersTry = async () => {
