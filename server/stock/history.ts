@@ -54,7 +54,10 @@ export interface HistoryFilter {
   readonly limit?: number;
 }
 
-/** The movements of an item, a product or a warehouse, newest first, a page at a time. A page ends with all entries of its last movement. */
+/**
+ * Returns the movements of an item, a product or a warehouse, newest first, a page at a time. A page ends with all entries
+ * of its last movement.
+ */
 export function stockHistory(
   db: Database,
   { item, product, warehouse, kind, staff, before, limit = 50 }: HistoryFilter,

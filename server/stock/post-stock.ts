@@ -41,13 +41,13 @@ interface Reservation extends Omit<OnHandChange, 'warehouse'> {
 }
 
 /**
- * What an expedition does. `warehouse` is where the pieces are: the one that sends (provision, unprovision, dispatch), or
+ * Change by an expedition. `warehouse` is where the pieces are: the one that sends (provision, unprovision, dispatch), or
  * the one they are on the way to (receive, come-home, write-off).
  */
 interface ExpeditionChange extends OnHandChange {
   readonly kind: 'provision' | 'unprovision' | 'dispatch' | 'receive' | 'come-home' | 'write-off';
   readonly expedition: number;
-  /** Why less is sent or arrives: any reason of the shop. */
+  /** Reason why less is sent or arrives: any reason of the shop. */
   readonly reason?: string | undefined;
   /** Target warehouse of a dispatch, and of pieces that come home. */
   readonly destination?: number | undefined;

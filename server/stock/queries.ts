@@ -9,7 +9,7 @@ export interface Warehouse {
   readonly sellable: boolean;
 }
 
-/** The warehouses of a shop in its sequence: orders are sent from the first that has the pieces. */
+/** Returns the warehouses of a shop in its sequence: orders are sent from the first that has the pieces. */
 export function listWarehouses(db: Database, shopId: number): Promise<Warehouse[]> {
   return db.query('select id, name, sellable from warehouses where shop_id = $1 order by position, id', [shopId]);
 }
@@ -44,7 +44,7 @@ export interface WarehouseLevel {
   readonly comingIn: number;
 }
 
-/** The stock of a product as a matrix of items and warehouses. */
+/** Returns the stock of a product as a matrix of items and warehouses. */
 export function productLevels(db: Database, productId: number): Promise<ItemLevels[]> {
   return db.query(
     `select s.id as item, s.combination_id as "combinationId", s.available, s.reserved, coalesce(jsonb_agg(jsonb_build_object(
@@ -106,7 +106,7 @@ export interface ShortOrder {
   readonly lines: readonly { readonly item: number; readonly reserved: number; readonly missing: number }[];
 }
 
-/** The orders that are short: what is on hand serves the oldest first, so the newest are short (STK-3). Newest first. */
+/** Returns orders that are short, newest first: what is on hand serves the oldest first, so the newest are short (STK-3). */
 export function shortOrders(db: Database, shopId: number): Promise<ShortOrder[]> {
   return db.query(
     `with short_items as (

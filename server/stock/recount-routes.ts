@@ -13,7 +13,7 @@ import { recordRecount } from './recounts.ts';
 const RecordId = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const ANSWERS = { 200: StockRecounted, 303: SEE_OTHER, 403: Problem, 404: Problem };
 
-/** The recounts behind "Update Product Stocks", of a product and of a warehouse (STK-7, STK-8). */
+/** Answers the recounts behind "Update Product Stocks", of a product and of a warehouse (STK-7, STK-8). */
 export default async function (app: App): Promise<void> {
   const ofProduct = (request: FastifyRequest, reply: FastifyReply) =>
     answer(app, request, reply, {

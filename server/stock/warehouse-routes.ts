@@ -49,7 +49,7 @@ const PATH = '/dashboard/warehouses';
 const OfWarehouse = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const Name = Type.String({ minLength: 1, maxLength: 60 });
 
-/** The staff's pages of warehouses. */
+/** Serves the staff's pages of warehouses. */
 export default async function (app: App): Promise<void> {
   addListPage(app);
   addStockPage(app);
