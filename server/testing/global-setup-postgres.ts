@@ -84,7 +84,7 @@ function postgresBin(): string {
 
 type Command = [program: string, args: string[]];
 
-/** PostgreSQL refuses to run as root, so root hands it to the user that its package creates. */
+/** Returns how to run PostgreSQL. It refuses to run as root, so root hands it to the user that its package creates. */
 function serverUser(directory: string): (program: string, args: string[]) => Command {
   if (process.getuid?.() !== 0) return (program, args) => [program, args];
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -18,7 +18,7 @@ export function startShop(env: Readonly<Record<string, string>>): ShopProcess {
   return startProgram('main.ts', [], env);
 }
 
-/** @param file below `server/` */
+/** Starts a program. `file` is below `server/`. */
 export function startProgram(file: string, args: string[], env: Readonly<Record<string, string>>): ShopProcess {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {

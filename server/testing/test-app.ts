@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from '../http/sessions.ts';
 import { demoPictures } from '../seed/demo.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** What a browser would carry from page to page. */
+/** Everything a browser would carry from page to page. */
 export interface Visitor {
   readonly cookie: string;
   readonly csrfToken: string;
@@ -32,9 +32,9 @@ export interface TestApp {
   readonly routes: RegisteredRoute[];
   /** Every log line so far. */
   readonly logLines: string[];
-  /** A visitor with a session of their own. */
+  /** Returns a visitor with a session of their own. */
   visit(): Promise<Visitor>;
-  /** A signed-in staff member; created at the first call. */
+  /** Returns a signed-in staff member, created at the first call. */
   signIn(): Promise<Visitor>;
   /** Closes the server and the database and removes the data folder. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ const STAFF_PASSWORD_HASH = 'scrypt$2$8$1$U39Eyj_TfZED9JrJ6KB2ZQ$42LDho8W5RelMpV
 const TOKEN_ROUTE = '/test/csrf-token';
 
 /**
- * The whole server on a fresh, migrated, empty database, without a network: use `app.inject`.
+ * Creates the whole server on a fresh, migrated, empty database, without a network: use `app.inject`.
  * @param env settings as the environment would give them
  * @param prepare adds routes of the test's own, before the server is ready
  */
@@ -106,7 +106,7 @@ export async function createTestApp(
   };
 }
 
-/** The header of a call from a page of this server's shop, for `requireBearer`. */
+/** Returns the header of a call from a page of this server's shop, for `requireBearer`. */
 export async function bearerFor(app: App): Promise<{ authorization: string }> {
   const response = await app.inject({ url: '/bearer-token' });
   return { authorization: `Bearer ${response.json<{ token: string }>().token}` };
@@ -120,7 +120,7 @@ export async function createStaff(db: Database): Promise<void> {
   ]);
 }
 
-/** The session cookie an answer sets, as a `Cookie` header. */
+/** Returns the session cookie an answer sets, as a `Cookie` header. */
 export function sessionCookieOf(response: { cookies: { name: string; value: string }[] }): string {
   const cookie = response.cookies.findLast(({ name, value }) => name === SESSION_COOKIE && value !== '');
   if (cookie === undefined) throw new Error('The answer sets no session cookie.');

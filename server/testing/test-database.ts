@@ -8,7 +8,7 @@ import { TIME_LIMITS } from '../db/time-limits.ts';
 export const SNAPSHOT_DIR = resolve(import.meta.dirname, '../../.cache/database');
 
 /**
- * A fresh, migrated, empty database for one test file: in memory on PGlite, or a database of its own on the
+ * Creates a fresh, migrated, empty database for one test file: in memory on PGlite, or a database of its own on the
  * PostgreSQL server that the project "server on PostgreSQL" starts. Close it in `afterAll`.
  */
 export async function createTestDatabase(): Promise<Database> {
@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<Database> {
   return openPglite(undefined, await migratedSnapshot(SNAPSHOT_DIR));
 }
 
-/** The address of a fresh copy of the migrated template; several pools may share it, as several servers would. */
+/** Copies the migrated template and returns the copy's address. Several pools may share it, as several servers would. */
 export async function createPostgresDatabase(): Promise<string> {
   const admin = process.env.TEST_POSTGRES_URL;
   if (admin === undefined) {
