@@ -77,7 +77,7 @@ function revisionOf({ style, ...row }: RevisionRow): ThemeRevision {
   return { ...row, values: storedValues(style) };
 }
 
-/** A variable that a later version of the code dropped or bounded otherwise has its default again. */
+/** Reads stored values. A variable that a later version of the code dropped or bounded otherwise has its default again. */
 function storedValues(stored: unknown): ThemeValues {
   const entries = Object.entries(stored as Record<string, string>).flatMap(([name, text]) => {
     const value = isVariableName(name) ? readValue(name, text) : null;

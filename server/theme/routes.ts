@@ -7,7 +7,7 @@ import { sheetOf } from './shop-theme.ts';
 
 const CSS = 'text/css; charset=utf-8';
 
-/** The published theme as a stylesheet. */
+/** Serves the published theme as a stylesheet. */
 export default async function (app: App): Promise<void> {
   app.get(
     '/assets/theme/:file',

@@ -57,7 +57,7 @@ export async function previewedValues(app: App, shopId: number, id: string): Pro
   return (await themeRevision(app.db, shopId, Number(id)))?.values ?? null;
 }
 
-/** Only staff may read what is not published. */
+/** Returns the address of a sheet that only staff may read, as it is not published. */
 function previewSheetUrl(id: string): string {
   return `/dashboard/theme/sheets/${id}`;
 }

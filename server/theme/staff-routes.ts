@@ -47,7 +47,7 @@ const Id = Type.String({ pattern: '^(draft|[1-9][0-9]{0,5})$' });
 const Revision = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 const PREVIEWED = ['shop', 'product', 'cart', 'form'] as const;
 
-/** The editor of the theme. */
+/** Serves the editor of the theme. */
 export default async function (app: App): Promise<void> {
   addThemeForm(app);
   addPreview(app);

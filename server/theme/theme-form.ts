@@ -59,7 +59,7 @@ export const THEME_PATH = '/dashboard/theme';
 const Text = Type.Optional(Type.String({ maxLength: 60, pattern: '^.*$' }));
 const Body = Type.Object(Object.fromEntries(VARIABLE_NAMES.map((name) => [name, Text])));
 
-/** The draft of the theme: saving it changes no page of the shop. */
+/** Adds the form of the theme's draft: saving it changes no page of the shop. */
 export function addThemeForm(app: App): void {
   staffForm(app, {
     path: THEME_PATH,
