@@ -8,8 +8,9 @@ import { assetTags, readPageAssets } from './assets.ts';
 const VERSIONED = /[\\/][0-9a-f]{8}[\\/]/;
 
 /**
- * `/assets/VERSION/`: the files of a build, also of former ones, as prepared `.br` or `.gz` where there is one.
- * `/assets/zellige.js` and `/assets/zellige-lite.js` lead to the newest version, and `/assets/tags.html` says the lines for a page's head.
+ * Serves `/assets/VERSION/`: the files of a build, also of former ones, as prepared `.br` or `.gz` where there is one.
+ * `/assets/zellige.js` and `/assets/zellige-lite.js` lead to the newest version, and `/assets/tags.html` says the lines for
+ * a page's head.
  */
 export async function installAssets(app: App): Promise<void> {
   const root = resolve(app.config.assetsDir);

@@ -64,7 +64,7 @@ function pageAssetsOf({ version, files }: Manifest, path: string, loader: Loader
   };
 }
 
-/** The lines for the head of somebody else's page; `origin` is where this server is reached, `lite` the smaller build. */
+/** Returns the head's lines for somebody else's page; `origin` is where this server is reached, `lite` the smaller build. */
 export function assetTags(
   { theme, cart, sidebar, script, styles }: PageAssets,
   origin: string,

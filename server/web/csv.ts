@@ -41,7 +41,7 @@ function csvCell(value: string | number | null, separator: string): string {
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A negative amount is no formula. */
+/** Says if a text is a number. A negative amount is no formula. */
 const isNumber = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text);
 
 /** Returns an amount as a number that a spreadsheet of this language reads, without the currency. */

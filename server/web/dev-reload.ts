@@ -35,7 +35,7 @@ function watchFolder(folder: string, concerns: RegExp, changed: () => void, recu
 }
 
 /**
- * In development every open page reloads when what it shows has changed: the widgets were built anew, a template, style or
+ * Reloads every open page in development when what it shows has changed: the widgets were built anew, a template, style or
  * example was saved, or the server was started again. Nothing of this exists in production.
  */
 export function installDevReload(app: App): void {

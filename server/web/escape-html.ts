@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** For text that is put into markup outside a template. */
+/** Escapes text that is put into markup outside a template. */
 export function escapeHtml(text: unknown): string {
   return String(text ?? '').replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -46,7 +46,7 @@ export interface FieldSource {
 /** A form as it was sent, or as it is shown at first. */
 export interface FormState {
   readonly status: number;
-  /** Why the form came back. */
+  /** Reason why the form came back. */
   readonly message?: TextKey;
   readonly values: FieldValues;
   /** The precondition of the next save: see `seenOf`. */
@@ -63,7 +63,7 @@ export interface FormView {
     readonly seen: string;
     /** It shows typed and stored values of the same fields, to choose from. */
     readonly isComparison: boolean;
-    /** Why the form came back; empty at first. */
+    /** Reason why the form came back; empty at first. */
     readonly message: string;
     /** Each leads to the field of its id; null where the page shows no such field. `label` is absent where the message names the field. */
     readonly errors: readonly { readonly id: string | null; readonly label?: string; readonly message: string }[];
@@ -154,7 +154,7 @@ export function textOf(locale: Locale, topic: string, ...words: readonly string[
   return key === undefined ? undefined : pageText(locale, key as TextKey);
 }
 
-/** `product`, `price_ht` is `productPriceHt`; fields that differ by a number, such as `image_2_link`, share `imageLink`. */
+/** Joins `product`, `price_ht` to `productPriceHt`. Fields that differ by a number (`image_2_link`) share `imageLink`. */
 function camelCase(...words: readonly string[]): string {
   return words
     .join('_')

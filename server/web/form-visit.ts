@@ -42,9 +42,9 @@ export function tidyText(text: string): string {
 }
 
 /**
- * A `preValidation` hook, so that the limits of the schema hold for what is stored. Lists become texts. The form names them
- * in `_lists`, because a browser sends nothing of a list or a check box in which nothing is chosen; in `_sequences` those
- * whose order counts.
+ * Tidies the texts of a body, as a `preValidation` hook, so that the limits of the schema hold for what is stored. Lists
+ * become texts. The form names them in `_lists`, because a browser sends nothing of a list or a check box in which nothing
+ * is chosen; in `_sequences` those whose order counts.
  */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   const { body } = request;
@@ -69,7 +69,7 @@ export function listOf(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number);
 }
 
-/** A `preHandler` hook for a route with `attachValidation`: only what is wrong in the body is the form's to answer. */
+/** Refuses wrong addresses, as a `preHandler` hook with `attachValidation`: only the body's mistakes are the form's. */
 export async function refuseWrongAddress({ validationError }: FastifyRequest): Promise<void> {
   if (validationError !== undefined && validationError.validationContext !== 'body') throw validationError;
 }

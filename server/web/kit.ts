@@ -8,7 +8,7 @@ import type { ListView } from './staff-list.ts';
 
 type ShownSelection = ListView<unknown>['selection'];
 
-/** How a page shows a field where the schema does not say it. */
+/** Look of a field on a page, where the schema does not say it. */
 interface FieldLook {
   readonly hint?: string;
   /** Language of a text that is not in that of the page. */
@@ -69,7 +69,10 @@ interface RecordHead {
   readonly tabs: readonly { readonly name: string; readonly url: string; readonly text: TextKey }[];
 }
 
-/** The partials that templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name in `host-fixtures/kit`. */
+/**
+ * Returns the partials that templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name
+ * in `host-fixtures/kit`.
+ */
 export function pageKit(eta: Eta, helpers: PageHelpers) {
   const partial = (name: string, data: object) => new Markup(eta.render(`kit/${name}`, { ...helpers, kit, ...data }));
   const control = (name: string, field: Field, look: FieldLook & { readonly lines?: number } = {}) => {

@@ -100,7 +100,7 @@ const validator = new HtmlValidate({
   rules: { 'no-missing-references': 'error' },
 });
 
-/** One line per mistake: where it is and what is wrong. */
+/** Returns one line per mistake: where it is and what is wrong. */
 async function mistakes(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -14,8 +14,8 @@ const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: '
 const AMOUNT_PLACE = '\ue000';
 
 /**
- * The functions that every template may call, in the language of the page. Functions that return markup say so: templates print them
- * raw (`<%~ %>`), everything else escaped.
+ * Returns the functions that every template may call, in the language of the page. Functions that return markup say so:
+ * templates print them raw (`<%~ %>`), everything else escaped.
  */
 export function pageHelpers(locale: Locale) {
   const t = (key: TextKey, values?: TextValues) => pageText(locale, key, values);

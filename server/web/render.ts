@@ -73,7 +73,10 @@ export async function installPages(
     serverTime: new Date().toISOString(),
   });
 
-  /** For a 503 page, which asks nothing of a database that may not answer. Its forms have no token, so that they are refused. */
+  /**
+   * Returns the surroundings of a 503 page, which asks nothing of a database that may not answer. Its forms have no token,
+   * so that they are refused.
+   */
   const lastKnown = (locale: Locale) => ({
     ...(lastSurroundings.get(locale) ?? { shop: null, navigation: null, shopTheme: null }),
     bearerToken: null,

@@ -38,7 +38,7 @@ export class ResponseCache {
     return entry.body;
   }
 
-  /** The size of a body is known once it is built: two bytes a character at most. */
+  /** Sets the size of a body once it is built: two bytes a character at most. */
   #weigh(key: string, entry: Entry, body: string | null): void {
     if (this.#entries.peek(key) !== entry) return;
     if (body === null) this.#entries.delete(key);

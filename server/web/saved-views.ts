@@ -95,7 +95,7 @@ export function installSavedViews(app: App): void {
   });
 }
 
-/** @throws Refusal 404 when the view is somebody else's */
+/** Returns a view of the person; throws a Refusal 404 when it is somebody else's. */
 async function ownView(db: Database, staff: Staff, id: string): Promise<SavedView & { path: string }> {
   const [view] = await db.query<SavedView & { path: string }>(
     `select ${View}, path from saved_views where id = $1 and staff_id = $2`,

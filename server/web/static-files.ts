@@ -66,7 +66,7 @@ interface StaticFile {
   readonly etag: string;
 }
 
-/** The stylesheet, fonts, icons and script of the pages themselves, under `/static/`. They are few and small: cached in memory. */
+/** Serves the pages' own stylesheet, fonts, icons and script under `/static/`. They are few and small: cached in memory. */
 export async function installStaticFiles(app: App): Promise<void> {
   const read = async (type: string, ...paths: string[]): Promise<StaticFile> => {
     const parts = await Promise.all(paths.map((path) => readFile(resolve(HOST_FIXTURES, path))));

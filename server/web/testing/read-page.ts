@@ -24,13 +24,13 @@ export function controlValue(html: string, name: string): string {
   );
 }
 
-/** The markup of the form that is sent to an address. */
+/** Returns the markup of the form that is sent to an address. */
 export function formMarkup(html: string, action: string): string {
   const [, after = ''] = html.split(`action="${action}"`);
   return after.slice(0, after.indexOf('</form>'));
 }
 
-/** The value of a hidden control; the last one of the page. */
+/** Returns the value of a hidden control; the last one of the page. */
 export function hiddenValue(html: string, name: string): string {
   return attribute(
     [...html.matchAll(/<input type="hidden"[^>]*>/g)]
@@ -40,7 +40,7 @@ export function hiddenValue(html: string, name: string): string {
   );
 }
 
-/** The message beside a control; empty when there is none. */
+/** Returns the message beside a control; empty when there is none. */
 export function errorBeside(html: string, name: string): string {
   return textInside(new RegExp(`data-error-for="${name}">(.*?)</p>`, 's').exec(html)?.[1] ?? '');
 }
@@ -51,7 +51,7 @@ export function isChosen(html: string, select: string, value: string): boolean {
   return new RegExp(`<option value="${value}"[^>]* selected`).test(options);
 }
 
-/** The text of a part, with plain spaces. */
+/** Returns the text of a part, with plain spaces. */
 export function textOf(html: string, part: string): string {
   return textInside(new RegExp(`<(\\w+)[^>]* data-part="${part}"[^>]*>(.*?)</\\1>`, 's').exec(html)?.[2] ?? '');
 }
