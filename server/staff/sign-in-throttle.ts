@@ -51,9 +51,7 @@ export async function purgeSignInFailures(db: Database): Promise<void> {
   await db.query(`delete from sign_in_failures where last_at < now() - interval '1 hour'`);
 }
 
-/**
- * Returns a try's keys. A known device has its own: strangers who try the e-mail or share the address cannot hold it back.
- */
+/** Returns a try's keys. A known device has its own: strangers who try the e-mail or share the address cannot hold it up. */
 function keysOf({ email, address, device }: SignInTry): [string, number][] {
   const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
   if (device !== null) return [[hash(`device ${device} ${email}`), FREE_TRIES.device]];
