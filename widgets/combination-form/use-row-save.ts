@@ -7,9 +7,9 @@ import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/fo
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './combination-form.contract.ts';
@@ -60,7 +60,6 @@ export function useRowSave(
 ): RowSave {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
   const [isChanged, setChanged] = useState(false);
-  const [resets, setResets] = useState(0);
   const stored = useRef('');
   // Tells a bar that saves the whole page what is stored, and asks before the page is left.
   const watch = useRef<DirtyWatch | null>(null);
@@ -93,17 +92,11 @@ export function useRowSave(
     groupPrice(form);
     update();
   });
-  // The values go back after everybody has heard of the reset.
-  useDomEvent(form, 'reset', () => setResets(resets + 1));
-  useDebouncedEffect(
-    () => {
-      clearFieldErrors(form);
-      setState((before) => (before.kind === 'failed' ? { kind: 'idle' } : before));
-      update();
-    },
-    resets > 0 ? 0 : null,
-    [resets],
-  );
+  useFormReset(form, () => {
+    clearFieldErrors(form);
+    setState((before) => (before.kind === 'failed' ? { kind: 'idle' } : before));
+    update();
+  });
 
   const fail = (failure: Failure, message: string, errors: Record<string, string[]>) => {
     const unmapped = showFieldErrors(form, errors).flatMap((field) => field.messages);

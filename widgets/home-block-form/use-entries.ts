@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 
 export interface Entry {
   readonly value: string;
@@ -22,19 +22,10 @@ export interface Entries {
 export function useEntries(select: HTMLSelectElement): Entries {
   const patch = useDomPatch();
   const [order, setOrder] = useState(() => chosenIn(select));
-  const [wasReset, setWasReset] = useState(false);
   const current = sequenceOf(select, order);
 
   useDomEvent(select, 'change', () => setOrder(sequenceOf(select, order)));
-  useDomEvent(select.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      setOrder(chosenIn(select));
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(select.form, () => setOrder(chosenIn(select)));
   useDomEvent(select.form, 'formdata', ({ formData }) => {
     const sent = formData.getAll(select.name).map(String);
     const ordered = sequenceOf(select, order).filter((value) => sent.includes(value));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { sectionOf } from '../../shared/rules/home/block-sections.ts';
 
 /**
@@ -15,21 +15,12 @@ export function useSections(
 ): void {
   const patch = useDomPatch();
   const [shown, setShown] = useState(type.value);
-  const [wasReset, setWasReset] = useState(false);
   useDomEvent(type, 'change', () => {
     if (type.value === shown) return;
     setShown(type.value);
     onChange(type.value);
   });
-  useDomEvent(type.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      setShown(type.value);
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(type.form, () => setShown(type.value));
   useLayoutEffect(() => {
     const name = sectionOf(shown);
     for (const section of sections) {

@@ -13,8 +13,8 @@ import {
   focusFirstError,
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { isBlank, lengthOf, type TextField, textFields } from './field-texts.ts';
 import { contract } from './language-form.contract.ts';
 import { messages } from './language-form.messages.ts';
@@ -34,7 +34,6 @@ function LanguageForm(props: WidgetProps<typeof contract>) {
   const patch = useDomPatch();
   const [isRefused, setRefused] = useState(false);
   const [lengths, setLengths] = useState<readonly number[]>([]);
-  const [resets, setResets] = useState(0);
   const question = useCopy(props, texts, t);
 
   const update = useEventCallback(() => {
@@ -50,16 +49,10 @@ function LanguageForm(props: WidgetProps<typeof contract>) {
     }
     update();
   });
-  // The values go back after the event.
-  useDomEvent(form, 'reset', () => setResets((before) => before + 1));
-  useTimeout(
-    () => {
-      setRefused(false);
-      setResets(0);
-      update();
-    },
-    resets > 0 ? 0 : null,
-  );
+  useFormReset(form, () => {
+    setRefused(false);
+    update();
+  });
   // Capture phase, before the widget that sends the form.
   useDomEvent(
     host,

@@ -114,8 +114,8 @@ describe('<z-menu-item-form>', () => {
     find<HTMLFormElement>('form').reset();
     field('type').value = 'ProductCategory';
     field('category').value = '2';
-    await widgetsWork();
-    expect([shown(), field('category').disabled, field('brand').disabled]).toEqual([['category'], false, true]);
+    await expect.poll(shown).toEqual(['category']);
+    expect([field('category').disabled, field('brand').disabled]).toEqual([false, true]);
   });
 
   it('follows the table of its page', async () => {

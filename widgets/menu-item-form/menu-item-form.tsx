@@ -5,6 +5,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -55,15 +56,12 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const form = host.closest('form');
   // Capture phase, ahead of whoever reads the form.
   useDomEvent(form, 'submit', () => silenceOthers(shown), { capture: true });
-  useDomEvent(form, 'reset', () =>
-    // The fields have their first values again when the event is over.
-    queueMicrotask(() => {
-      const selector = selectorOf(type.value, table);
-      forget();
-      silenceOthers(selector);
-      setShown(selector);
-    }),
-  );
+  useFormReset(form, () => {
+    const selector = selectorOf(type.value, table);
+    forget();
+    silenceOthers(selector);
+    setShown(selector);
+  });
 
   const isFailed = loading.kind === 'failed' || searching === 'failed';
   const isLoading = loading.kind === 'loading' || searching === 'loading';

@@ -5,8 +5,8 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { multiplyPrice } from '../../shared/rules/money/multiple.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
@@ -21,7 +21,6 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   const id = useId();
   const [refusal, setRefusal] = useState('');
   const [result, setResult] = useState('');
-  const [wasReset, setWasReset] = useState(false);
 
   const refusalOf = (pieces: number | null) => {
     const min = Number(quantity.min || 1);
@@ -54,16 +53,11 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   };
   useDomEvent(type, 'change', calculate);
   useDomEvent(quantity, 'input', calculate);
-  useDomEvent(type.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event: the price is the saved one again.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      setRefusal('');
-      setResult('');
-    },
-    wasReset ? 0 : null,
-  );
+  // The price is the saved one again.
+  useFormReset(type.form, () => {
+    setRefusal('');
+    setResult('');
+  });
 
   const error = useOutlet((node) => {
     node.id = `${id}error`;

@@ -7,8 +7,9 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useDebouncedEffect, useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { amountText, computePrices, roundedRate, type TypedPrices } from '../../shared/rules/money/product-prices.ts';
 import { CustomerPrice } from './customer-price.tsx';
@@ -32,7 +33,6 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
   });
   const [typed, setTyped] = useState(read);
   const [isChanged, setIsChanged] = useState(false);
-  const [wasReset, setWasReset] = useState(false);
   const [missed, setMissed] = useState('');
 
   const computed = computePrices(typed, rounding);
@@ -47,15 +47,7 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
   const fields = [tax, priceHt, supplyPriceHt, wholeSalePriceHt];
   useDomEvent(fields, 'input', update);
   useDomEvent(fields, 'change', update);
-  useDomEvent(priceHt.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      setTyped(read());
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(priceHt.form, () => setTyped(read()));
 
   const { margin } = computed;
   const rate = attributes.exact ? null : roundedRate(typed.tax);

@@ -5,8 +5,8 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { contract } from './product-create.contract.ts';
 import { messages } from './product-create.messages.ts';
 
@@ -23,7 +23,6 @@ function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof con
   });
   const isPack = () => type.value === packType;
   const [isLocked, setIsLocked] = useState(isPack);
-  const [wasReset, setWasReset] = useState(false);
   /** The family before it was locked. */
   const former = useRef<string | null>(null);
 
@@ -34,16 +33,10 @@ function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof con
     emit('change', { type: type.value, family: familyAfter(isPack()), locked: isPack() });
   });
   const familyAfter = (locked: boolean) => (locked ? packFamily : (former.current ?? firstFamily(family, packFamily)));
-  useDomEvent(type.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      former.current = isPack() ? null : family.value;
-      setIsLocked(isPack());
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(type.form, () => {
+    former.current = isPack() ? null : family.value;
+    setIsLocked(isPack());
+  });
 
   useLayoutEffect(() => {
     if (!isLocked) return;

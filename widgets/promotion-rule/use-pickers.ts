@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import type { contract } from './promotion-rule.contract.ts';
 
@@ -10,7 +10,6 @@ import type { contract } from './promotion-rule.contract.ts';
 export function usePickers({ parts, emit }: WidgetProps<typeof contract>): void {
   const { scope, picker: pickers, search } = parts;
   const [chosen, setChosen] = useState(scope.value);
-  const [wasReset, setWasReset] = useState(false);
   const [unsent] = useState(createDomPatch);
   useEffect(() => unsent.revert, [unsent]);
 
@@ -32,15 +31,7 @@ export function usePickers({ parts, emit }: WidgetProps<typeof contract>): void 
     follow();
     emit('change', { scope: scope.value });
   });
-  useDomEvent(scope.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      follow();
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(scope.form, follow);
   // Capture phase, ahead of whoever reads the form. Not earlier: a form would count as changed without its hidden fields.
   useDomEvent(
     scope.form,

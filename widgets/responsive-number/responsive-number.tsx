@@ -4,8 +4,8 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { responsiveNumber, wholeNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import { contract } from './responsive-number.contract.ts';
 import { messages } from './responsive-number.messages.ts';
@@ -14,7 +14,6 @@ function ResponsiveNumber({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { mobile, tablet, desktop, value } = parts;
   const fields = [mobile, tablet, desktop];
   const t = useMessages(messages, host, contract.tag);
-  const [wasReset, setWasReset] = useState(false);
   const read = () => ({ mobile: mobile.value, tablet: tablet.value, desktop: desktop.value });
   const [typed, setTyped] = useState(read);
 
@@ -26,15 +25,8 @@ function ResponsiveNumber({ host, parts, emit }: WidgetProps<typeof contract>) {
     return numbers;
   };
   useDomEvent(fields, 'input', () => void emit('change', { ...update() }));
-  useDomEvent(value.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event, a hidden one not at all.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      update();
-    },
-    wasReset ? 0 : null,
-  );
+  // A reset leaves the hidden value as it is.
+  useFormReset(value.form, update);
 
   const noteOf = (text: string) => {
     const number = wholeNumber(text);

@@ -6,8 +6,8 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { ratingForKey } from './rating-keys.ts';
 import { contract } from './star-rating.contract.ts';
 import { messages } from './star-rating.messages.ts';
@@ -21,7 +21,6 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const chosen = () => offered[options.findIndex((option) => option.checked)] ?? null;
   const [value, setValue] = useState(chosen);
   const [preview, setPreview] = useState<number | null>(null);
-  const [wasReset, setWasReset] = useState(false);
   const most = Math.max(...offered);
   const outlet = useOutlet((node) => {
     const last = options.at(-1) as HTMLInputElement;
@@ -86,15 +85,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     setPreview(hovered && !hovered.matches(':disabled') ? ratingOf(hovered) : null);
   });
   useDomEvent(group, 'pointerleave', () => setPreview(null));
-  useDomEvent(options[0]?.form, 'reset', () => setWasReset(true));
-  // A form's values are reset after its event.
-  useTimeout(
-    () => {
-      setWasReset(false);
-      setValue(chosen());
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(options[0]?.form, () => setValue(chosen()));
 
   const shown = preview ?? value;
   return (

@@ -7,8 +7,8 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { clearFieldError, showFieldError } from '../../shared/browser/form/field-errors.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { contrastWarnings, readableColor } from '../../shared/rules/theme/declarations.ts';
 import { exportTheme } from '../../shared/rules/theme/exchange.ts';
 import { variable } from '../../shared/rules/theme/variables.ts';
@@ -66,12 +66,9 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
     update();
     history.commit(field);
   });
-  useDomEvent(form, 'reset', () => {
-    // The fields have their former values after everyone has heard of it.
-    void nextFrame().then(() => {
-      update();
-      for (const field of fields) history.commit(field);
-    });
+  useFormReset(form, () => {
+    update();
+    for (const field of fields) history.commit(field);
   });
   // A closed panel would hide the field that the focus goes to.
   useDomEvent(document, 'z-save-all:failure' as never, () => {

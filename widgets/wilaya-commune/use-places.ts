@@ -3,7 +3,7 @@ import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { fillCommunes, needsCommunes, resetOptions, revertOptions } from './commune-field.ts';
@@ -32,7 +32,6 @@ export function usePlaces(
   const { wilaya, commune } = parts;
   const { base, communesUrl: override } = attributes;
   const [chosen, setChosen] = useState(wilaya.value);
-  const [wasReset, setWasReset] = useState<Event | null>(null);
   const [, communesChanged] = useReducer((count: number) => count + 1, 0);
   const { loading, load, cancel } = useCommunes({ base, override, locale });
   const wilayas = useMemo(() => placeOptions(wilaya, locale), [wilaya, locale]);
@@ -87,16 +86,9 @@ export function usePlaces(
     else cancel();
   });
   useDomEvent(commune, 'change', emitChange);
-  useDomEvent(wilaya.form, 'reset', setWasReset);
-  // A form is reset after its event, and only if nobody prevented it.
-  useTimeout(
-    () => {
-      setWasReset(null);
-      if (wasReset?.defaultPrevented) return;
-      resetOptions(commune, patch);
-      adopt();
-    },
-    wasReset ? 0 : null,
-  );
+  useFormReset(wilaya.form, () => {
+    resetOptions(commune, patch);
+    adopt();
+  });
   return { wilayas, communes, loading, isWaiting: chosen === '', reload };
 }

@@ -1,7 +1,7 @@
-import { useReducer, useState } from 'react';
+import { useReducer } from 'react';
 import { foldText } from '../../rules/catalogue/fold-text.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
-import { useTimeout } from '../time/hooks.ts';
+import { useFormReset } from '../form/use-form-reset.ts';
 import type { Choice } from './choice-field.ts';
 import { useSelectChanges } from './combobox-select.ts';
 
@@ -19,11 +19,8 @@ interface SelectChoices {
  */
 export function useChoices(select: HTMLSelectElement): SelectChoices {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const [wasReset, setWasReset] = useState(false);
   useSelectChanges(select);
-  useDomEvent(select.form, 'reset', () => setWasReset(true));
-  // A form is reset after its event.
-  useTimeout(() => setWasReset(false), wasReset ? 0 : null);
+  useFormReset(select.form, rerender);
   // An accepted form sets the lists of choices that its answer names.
   useDomEvent(select.ownerDocument, 'z-async-form:success' as 'change', rerender);
 
