@@ -29,6 +29,20 @@ describe('<z-template>', () => {
     expect(find('output').textContent).toBe('9 characters too many');
   });
 
+  it('counts against the new limit when the attribute changes', async () => {
+    const host = await mount(examples['too-long']?.html ?? '');
+    host.setAttribute('limit', '20');
+    await widgetsWork();
+    expect([find('output').textContent, host.dataset.state]).toEqual(['6 characters left', undefined]);
+  });
+
+  it('follows its form when that is reset', async () => {
+    await mount(examples.empty?.html ?? '');
+    type(find<HTMLInputElement>('input'), 'Sac');
+    find<HTMLFormElement>('form').reset();
+    await expect.poll(() => find('output').textContent).toBe('20 characters left');
+  });
+
   it('uses the plural forms of Arabic', async () => {
     await mount(examples['too-long']?.html ?? '', { lang: 'ar' });
     expect(find('output').textContent).toBe('9 أحرف زائدة');
