@@ -100,6 +100,13 @@ const validator = new HtmlValidate({
   rules: { 'no-missing-references': 'error' },
 });
 
+/** Widgets that can lead who is signed out to the sign-in, and are not told where it is. */
+const withSignIn = widgets.filter(({ contract }) => 'sign-in-url' in contract.attributes);
+function tagsWithoutSignIn(html: string): string[] {
+  const tags = withSignIn.flatMap(({ contract: { tag } }) => html.match(new RegExp(`<${tag}[ >][^>]*`, 'g')) ?? []);
+  return tags.filter((tag) => !tag.includes('sign-in-url='));
+}
+
 /** Returns one line per mistake: where it is and what is wrong. */
 async function mistakes(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
@@ -156,10 +163,11 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it.each(STAFF_PAGES)('the page %s is valid', async (url) => {
+  it.each(STAFF_PAGES)('the page %s is valid, and each of its widgets leads to the sign-in', async (url) => {
     const { status, html } = await createBrowser(staff.cookie)(inLocale(url, locale));
     expect(status).toBe(200);
     expect(await mistakes(html)).toEqual([]);
+    expect(tagsWithoutSignIn(html)).toEqual([]);
   });
 
   it('the page of a pack is valid, with what can be added', async () => {

@@ -12,6 +12,10 @@ export const contract = defineContract({
       type: 'string',
       description: 'Address that takes `movement` and `key` and undoes a change. Without it nothing is undone.',
     },
+    'sign-in-url': {
+      type: 'string',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
+    },
   },
   parts: {
     form: {

@@ -148,6 +148,22 @@ describe('<z-add-stock>', () => {
     expect(sent).toEqual([]);
   });
 
+  it('leads who is signed out to the sign-in in a new tab, and stores what is typed once they are back', async () => {
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    await mount(html().replace('<z-add-stock', '$& sign-in-url="/login"'));
+    await enter('5', 'arrival');
+    await press();
+    const link = find<HTMLAnchorElement>('[role=alert] a');
+    expect([link.textContent, link.getAttribute('href'), link.target]).toEqual([
+      'Sign in (new tab)',
+      '/login',
+      '_blank',
+    ]);
+    answerWith(changed('Added: 5.', 12, 17));
+    await press();
+    expect([current(), document.querySelector('[role=alert]')]).toEqual(['17', null]);
+  });
+
   it.each([
     ['the server fails', () => HttpResponse.json({}, { status: 500 })],
     ['the status is not ok', () => HttpResponse.json({ status: 'error', message: 'Closed' })],

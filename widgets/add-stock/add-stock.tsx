@@ -18,7 +18,7 @@ import { useStockChange } from './use-stock-change.ts';
 import { type StockPreview, useStockForm } from './use-stock-form.ts';
 
 function AddStock(props: WidgetProps<typeof contract>) {
-  const { host, parts } = props;
+  const { host, attributes, parts } = props;
   const { form, quantity, cell: cells, submit } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
@@ -108,8 +108,8 @@ function AddStock(props: WidgetProps<typeof contract>) {
         notice &&
         createPortal(
           <StockNotice
-            notice={notice}
-            t={t}
+            {...{ notice, t, locale }}
+            signInUrl={attributes.signInUrl}
             onMine={() => {
               if (notice.kind !== 'conflict') return;
               quantity.focus();

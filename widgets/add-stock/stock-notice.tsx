@@ -1,20 +1,24 @@
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './add-stock.messages.ts';
 
 export type StockChangeNotice =
   | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null; readonly isUndoing?: boolean }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean }
   | { readonly kind: 'conflict'; readonly text: string; readonly current: number; readonly after: number };
 
 interface StockNoticeProps {
   readonly notice: StockChangeNotice;
   readonly t: Translate<typeof messages>;
+  readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly onMine: () => void;
   readonly onStored: () => void;
 }
 
 /** Renders how the last change ended, with what can be done about it. */
-export function StockNotice({ notice, t, onMine, onStored }: StockNoticeProps) {
+export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: StockNoticeProps) {
   if (notice.kind === 'saved') {
     return (
       <div className="z-add-stock-notice z-add-stock-saved" role="status">
@@ -33,6 +37,7 @@ export function StockNotice({ notice, t, onMine, onStored }: StockNoticeProps) {
         <strong>{t('error')}</strong>
         <span>{notice.text && ` ${notice.text}`}</span>
       </p>
+      {notice.kind === 'failed' && notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
       {notice.kind === 'conflict' && (
         <>
           <button type="button" onClick={onMine}>

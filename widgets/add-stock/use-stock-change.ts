@@ -47,7 +47,8 @@ export function useStockChange(
     const isAnswer = outcome.kind === 'ok' || outcome.kind === 'aborted';
     // Another change was posted with its key: the next one is a change of its own.
     if (outcome.kind === 'conflict') stock.renewKey();
-    setNotice({ kind: 'failed', text: text || (isAnswer ? '' : outcomeMessage(outcome, locale)) });
+    const isSignedOut = outcome.kind === 'signed-out';
+    setNotice({ kind: 'failed', text: text || (isAnswer ? '' : outcomeMessage(outcome, locale)), isSignedOut });
     emit('failure', { message: t('error') });
   };
   const showChanged = (message: string, pieces: number, onHand: number, undo: (() => void) | null) => {

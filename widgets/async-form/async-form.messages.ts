@@ -10,7 +10,6 @@ export const messages = defineMessages({
     stale: 'Ce qui est affiché n’est plus à jour.',
     retry: 'Réessayer',
     signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
-    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     submitting: 'Submitting...',
@@ -21,7 +20,6 @@ export const messages = defineMessages({
     stale: 'What is shown is no longer up to date.',
     retry: 'Try again',
     signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
-    signIn: 'Sign in (new tab)',
   },
   ar: {
     submitting: 'جارٍ الإرسال…',
@@ -32,6 +30,5 @@ export const messages = defineMessages({
     stale: 'المعروض لم يعد محدّثًا.',
     retry: 'إعادة المحاولة',
     signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
-    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

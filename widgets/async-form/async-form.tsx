@@ -52,7 +52,8 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
                 form={form}
                 notice={notice}
                 busyText={isRetrying ? t('submitting') : null}
-                signIn={attributes.signInUrl ? { url: attributes.signInUrl, label: t('signIn') } : null}
+                signInUrl={attributes.signInUrl}
+                locale={locale}
                 retryLabel={t('retry')}
                 onRetry={retry}
                 alert={alert}
@@ -69,7 +70,7 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
           <CallFailure
             text={t('stale')}
             retry={t('retry')}
-            signIn={{ url: attributes.signInUrl, text: t('signIn') }}
+            signInUrl={attributes.signInUrl}
             failure={refresh.failure}
             locale={locale}
             onRetry={refresh.retry}

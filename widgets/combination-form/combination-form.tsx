@@ -8,6 +8,7 @@ import { focusFirstError } from '../../shared/browser/form/field-errors.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './combination-form.contract.ts';
@@ -64,11 +65,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
               {t('preferStored')}
             </button>
           )}
-          {failure.kind === 'signed-out' && attributes.signInUrl && (
-            <a href={attributes.signInUrl} target="_blank" rel="noopener">
-              {t('signIn')}
-            </a>
-          )}
+          {failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
           {!conflict && failure.kind !== 'invalid' && (
             <button type="button" onClick={() => leaveFor(save.retry)}>
               {t('retry')}

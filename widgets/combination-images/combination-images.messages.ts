@@ -9,7 +9,6 @@ export const messages = defineMessages({
     detachFailed: 'La photo n’a pas été détachée.',
     defaultFailed: 'La photo par défaut n’a pas changé.',
     retry: 'Réessayer',
-    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     attach: 'The picture is attached.',
@@ -19,7 +18,6 @@ export const messages = defineMessages({
     detachFailed: 'The picture was not detached.',
     defaultFailed: 'The default picture did not change.',
     retry: 'Try again',
-    signIn: 'Sign in (new tab)',
   },
   ar: {
     attach: 'رُبطت الصورة.',
@@ -29,6 +27,5 @@ export const messages = defineMessages({
     detachFailed: 'لم تُفصل الصورة.',
     defaultFailed: 'لم تتغير الصورة الافتراضية.',
     retry: 'إعادة المحاولة',
-    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

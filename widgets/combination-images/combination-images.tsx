@@ -10,6 +10,7 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { contract } from './combination-images.contract.ts';
 import { messages } from './combination-images.messages.ts';
 import type { Action, Pictures } from './picture-state.ts';
@@ -62,11 +63,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
         <div className="z-combination-images-failed" data-z-outlet="">
           <p>{t(`${change.action}Failed`)}</p>
           <p>{outcomeMessage(failure, locale)}</p>
-          {failure.kind === 'signed-out' && attributes.signInUrl && (
-            <a href={attributes.signInUrl} target="_blank" rel="noopener">
-              {t('signIn')}
-            </a>
-          )}
+          {failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
           <button type="button" onClick={() => add(change)}>
             {t('retry')}
           </button>

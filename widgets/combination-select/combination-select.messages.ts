@@ -15,7 +15,6 @@ export const messages = defineMessages({
     empty: 'Ce produit n’a pas de déclinaison.',
     failed: 'Les déclinaisons n’ont pas pu être chargées.',
     retry: 'Réessayer',
-    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     option: '{{name}} · {{price}} · {{stock}}',
@@ -31,7 +30,6 @@ export const messages = defineMessages({
     empty: 'This product has no combinations.',
     failed: 'The combinations could not be loaded.',
     retry: 'Try again',
-    signIn: 'Sign in (new tab)',
   },
   ar: {
     option: '{{name}} · {{price}} · {{stock}}',
@@ -55,6 +53,5 @@ export const messages = defineMessages({
     empty: 'ليس لهذا المنتج تركيبات.',
     failed: 'تعذر تحميل التركيبات.',
     retry: 'إعادة المحاولة',
-    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

@@ -87,7 +87,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
         <CallFailure
           text={t('failed')}
           retry={t('retry')}
-          signIn={{ url: attributes.signInUrl, text: t('signIn') }}
+          signInUrl={attributes.signInUrl}
           {...{ failure, locale }}
           onRetry={() => void show()}
         />

@@ -19,6 +19,10 @@ export const contract = defineContract({
       description:
         'Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`.',
     },
+    'sign-in-url': {
+      type: 'string',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
+    },
   },
   parts: {
     opener: {

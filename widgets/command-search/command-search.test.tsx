@@ -173,6 +173,14 @@ describe('<z-command-search>', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
+  it('leads who is signed out to the sign-in in a new tab', async () => {
+    server.use(http.get(ADDRESS, () => new HttpResponse(null, { status: 401 })));
+    await mount(html('link').replace('<z-command-search', '$& sign-in-url="/login"'));
+    press('k', { ctrlKey: true });
+    await vi.waitFor(() => expect(find('[role=alert] a').getAttribute('href')).toBe('/login'));
+    expect(find<HTMLAnchorElement>('[role=alert] a').target).toBe('_blank');
+  });
+
   it('closes by Ctrl+K again', async () => {
     await openSearch();
     const event = press('k', { ctrlKey: true }, field());

@@ -24,7 +24,7 @@ function visibleField(selector: string): HTMLInputElement | undefined {
 
 function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { opener, keys } = parts;
-  const { base, searchUrl, pageSearch, rows: selector } = attributes;
+  const { base, searchUrl, pageSearch, rows: selector, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
@@ -69,7 +69,11 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
     dialog === 'keys' ? (
       <KeysDialog rows={rows()} t={t} onClose={close} />
     ) : (
-      <SearchDialog {...{ url, locale, t }} onChoose={(chosen) => emit('choose', { url: chosen })} onClose={close} />
+      <SearchDialog
+        {...{ url, locale, signInUrl, t }}
+        onChoose={(chosen) => emit('choose', { url: chosen })}
+        onClose={close}
+      />
     ),
     outlet,
   );

@@ -4,6 +4,7 @@ import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { shortcutOf } from '../../shared/browser/keys/shortcut.ts';
 import { activeAfter, keyAction } from '../../shared/browser/ui/combobox-keys.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './command-search.messages.ts';
@@ -13,6 +14,7 @@ import { useResults } from './use-results.ts';
 interface Props {
   readonly url: string;
   readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly t: Translate<typeof messages>;
   readonly onChoose: (url: string) => void;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ interface Props {
 const optionsOf = (list: HTMLElement | null) => list?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? [];
 
 /** Renders the search in a dialog: a field that keeps the focus, and a list whose active result the arrow keys move. */
-export function SearchDialog({ url, locale, t, onChoose, onClose }: Props) {
+export function SearchDialog({ url, locale, signInUrl, t, onChoose, onClose }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -105,6 +107,7 @@ export function SearchDialog({ url, locale, t, onChoose, onClose }: Props) {
       {failure ? (
         <div className="z-command-search-note" role="alert">
           <p>{outcomeMessage(failure, locale)}</p>
+          {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
           <button type="button" className="z-command-search-retry" onClick={search}>
             {t('retry')}
           </button>

@@ -11,6 +11,7 @@ import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './home-block-form.messages.ts';
@@ -59,11 +60,7 @@ export function BlockPreview(props: Props) {
         <div role="alert" className="z-home-block-form-failed">
           <p>{t('failed')}</p>
           <p>{outcomeMessage(failure, locale)}</p>
-          {failure.kind === 'signed-out' && props.signInUrl && (
-            <a href={props.signInUrl} target="_blank" rel="noopener">
-              {t('signIn')}
-            </a>
-          )}
+          {failure.kind === 'signed-out' && <SignInLink url={props.signInUrl} locale={locale} />}
           <button type="button" onClick={retry}>
             {t('retry')}
           </button>

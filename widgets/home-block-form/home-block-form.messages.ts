@@ -27,7 +27,6 @@ export const messages = defineMessages({
     failed: 'L’aperçu ne suit plus.',
     searchFailed: 'La recherche a échoué.',
     retry: 'Réessayer',
-    signIn: 'Se reconnecter dans un nouvel onglet',
   },
   en: {
     order: 'Order: {{list}}',
@@ -55,7 +54,6 @@ export const messages = defineMessages({
     failed: 'The preview is not up to date.',
     searchFailed: 'The search failed.',
     retry: 'Try again',
-    signIn: 'Sign in again in a new tab',
   },
   ar: {
     order: 'الترتيب: {{list}}',
@@ -87,6 +85,5 @@ export const messages = defineMessages({
     failed: 'المعاينة غير محدّثة.',
     searchFailed: 'تعذّر البحث.',
     retry: 'إعادة المحاولة',
-    signIn: 'تسجيل الدخول من جديد في علامة تبويب جديدة',
   },
 });

@@ -1,8 +1,12 @@
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
 import type { DraftStatus } from './use-draft.ts';
 
 interface CountStatusProps {
+  readonly signInUrl: string | undefined;
+  readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly status: DraftStatus;
   readonly counted: number;
@@ -11,7 +15,7 @@ interface CountStatusProps {
 }
 
 /** Renders the sum of the counts, and if they are stored; once everything is received, the way on. */
-export function CountStatus({ t, status, counted, expected, onRetry }: CountStatusProps) {
+export function CountStatus({ signInUrl, locale, t, status, counted, expected, onRetry }: CountStatusProps) {
   return (
     <div className="z-part-receiving-status">
       <p>
@@ -26,6 +30,7 @@ export function CountStatus({ t, status, counted, expected, onRetry }: CountStat
             <strong>{t('unsaved')}</strong>
             <span>{` ${status.text}`}</span>
           </p>
+          {status.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
           <button type="button" onClick={onRetry}>
             {t('retry')}
           </button>

@@ -12,6 +12,10 @@ export const contract = defineContract({
       type: 'string',
       description: 'Address that stores counts while they are typed. Without it they are sent with the form only.',
     },
+    'sign-in-url': {
+      type: 'string',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
+    },
   },
   parts: {
     form: { element: 'form', selector: 'form[method=post]', required: false, description: 'the form of the counts' },

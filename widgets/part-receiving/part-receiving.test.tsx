@@ -205,6 +205,16 @@ describe('<z-part-receiving> receiving a line', () => {
     expect(sent[4]?.key).not.toBe(first?.key);
   });
 
+  it('leads who is signed out to the sign-in in a new tab, in the dialog and beside the line', async () => {
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    await mount(html().replace('<z-part-receiving', '$& sign-in-url="/login"'));
+    await enter('5');
+    await press();
+    expect(find<HTMLAnchorElement>('dialog a[target=_blank]').getAttribute('href')).toBe('/login');
+    dialogButton('Close').click();
+    expect([notice().querySelector('a')?.textContent, field().value]).toEqual(['Sign in (new tab)', '5']);
+  });
+
   it('keeps the key of a lost answer while the server refuses for another reason', async () => {
     answerWith(() => HttpResponse.error());
     await mount(html());

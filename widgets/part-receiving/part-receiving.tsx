@@ -24,7 +24,7 @@ type Notices = Readonly<Record<string, ReceivingNotice | undefined>>;
 function PartReceiving(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts } = props;
   const { form, line: nodes, check, scanner, scan, result: serverResult } = parts;
-  const { base, draftUrl } = attributes;
+  const { base, draftUrl, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
@@ -92,19 +92,21 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
             recount();
             line.now.focus();
           }}
-          {...{ line, patch, t }}
+          {...{ line, patch, signInUrl, locale, t }}
         />
       ))}
       {outlet &&
         lines.length > 0 &&
         createPortal(
           <CountStatus
-            {...{ t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
+            {...{ signInUrl, locale, t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
             onRetry={() => void draft.flush()}
           />,
           outlet,
         )}
-      {dialogOutlet && result && createPortal(<ResultDialog {...{ result, t }} onClose={closeResult} />, dialogOutlet)}
+      {dialogOutlet &&
+        result &&
+        createPortal(<ResultDialog {...{ result, signInUrl, locale, t }} onClose={closeResult} />, dialogOutlet)}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { StockTotal } from '../../shared/api/receiving.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
 
@@ -13,17 +15,19 @@ export type ReceivingResult = { readonly name: string } & (
       readonly remaining: number;
       readonly stock: readonly StockTotal[];
     }
-  | { readonly kind: 'failed'; readonly text: string; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean; readonly retry: () => void }
 );
 
 interface ResultDialogProps {
   readonly result: ReceivingResult;
+  readonly signInUrl: string | undefined;
+  readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly onClose: () => void;
 }
 
 /** Shows how receiving pieces of a line ended (EXP-10). */
-export function ResultDialog({ result, t, onClose }: ResultDialogProps) {
+export function ResultDialog({ result, signInUrl, locale, t, onClose }: ResultDialogProps) {
   const id = useId();
   return (
     <Dialog className="z-part-receiving-dialog" labelledBy={id} onClose={onClose}>
@@ -50,6 +54,7 @@ export function ResultDialog({ result, t, onClose }: ResultDialogProps) {
           </>
         )}
         <div className="z-part-receiving-buttons">
+          {result.kind === 'failed' && result.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
           {result.kind === 'failed' && (
             <button
               type="button"

@@ -17,7 +17,7 @@ const DAY = 'arrivedOn';
 
 export type DraftStatus =
   | { readonly kind: 'idle' | 'unsaved' | 'saving' | 'saved' }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean };
 
 interface DraftOptions {
   readonly form: HTMLFormElement | undefined;
@@ -96,7 +96,8 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       const outcome = await request({ method: 'POST', url, form: body, locale, signal, expect: isSaved });
       const failure = settle(outcome, sent, body);
       if (outcome.kind === 'aborted') return;
-      if (failure !== null) return setStatus({ kind: 'failed', text: failure });
+      if (failure !== null)
+        return setStatus({ kind: 'failed', text: failure, isSignedOut: outcome.kind === 'signed-out' });
     }
     setStatus({ kind: 'saved' });
     if (form) guardLeaving(form, false);

@@ -18,7 +18,7 @@ export type ReceiveResult =
       readonly remaining: number | null;
       readonly stock: readonly StockTotal[];
     }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean };
 
 interface PartReceipt {
   readonly url: string;
@@ -77,10 +77,11 @@ function isSettled(outcome: Outcome<unknown>, isRetry: boolean): boolean {
 function resultOf(outcome: Outcome<unknown>, quantity: number, locale: Locale): ReceiveResult {
   if (outcome.kind !== 'ok') {
     const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';
-    return { kind: 'failed', text: own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale)) };
+    const text = own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale));
+    return { kind: 'failed', text, isSignedOut: outcome.kind === 'signed-out' };
   }
   const answer = (outcome.data ?? {}) as Partial<PartReceived>;
-  if (answer.success !== true) return { kind: 'failed', text: String(answer.message ?? '') };
+  if (answer.success !== true) return { kind: 'failed', text: String(answer.message ?? ''), isSignedOut: false };
   const { received, remaining, stock = [] } = answer;
   return { kind: 'received', quantity, received: received ?? null, remaining: remaining ?? null, stock };
 }

@@ -9,7 +9,6 @@ export const messages = defineMessages({
     searching: 'Recherche des produits…',
     searchFailed: 'Les produits n’ont pas pu être cherchés.',
     retry: 'Réessayer',
-    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     products_one: 'Effect updated: {{count}} product.',
@@ -19,7 +18,6 @@ export const messages = defineMessages({
     searching: 'Searching products…',
     searchFailed: 'The products could not be searched.',
     retry: 'Try again',
-    signIn: 'Sign in (new tab)',
   },
   ar: {
     products_zero: 'تم تحديث الأثر: لا منتجات.',
@@ -33,6 +31,5 @@ export const messages = defineMessages({
     searching: 'جارٍ البحث عن المنتجات…',
     searchFailed: 'تعذر البحث عن المنتجات.',
     retry: 'إعادة المحاولة',
-    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

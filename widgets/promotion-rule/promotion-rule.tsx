@@ -35,7 +35,6 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   const { base, productsUrl: override, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const signIn = { url: signInUrl, text: t('signIn') };
   const outlet = useOutlet((node) => (impact ? impact.after(node) : host.append(node)));
   const { isLoading, failure, retry } = useImpact(props, { t, locale });
   usePickers(props);
@@ -59,13 +58,13 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
             }))
           }
           texts={{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') }}
-          {...{ signIn, locale }}
+          {...{ signInUrl, locale }}
         />
       )}
       {outlet &&
         failure &&
         createPortal(
-          <CallFailure text={t('failed')} retry={t('retry')} {...{ failure, signIn, locale }} onRetry={retry} />,
+          <CallFailure text={t('failed')} retry={t('retry')} {...{ failure, signInUrl, locale }} onRetry={retry} />,
           outlet,
         )}
     </>

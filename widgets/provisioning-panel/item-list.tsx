@@ -12,13 +12,22 @@ import type { ProvisioningStore } from './provisioning-store.ts';
 interface Props {
   readonly store: ProvisioningStore;
   readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   /** The quantity is refused; `most` is null below 1. */
   readonly onInvalid: (name: string, most: number | null) => void;
   readonly onRemove: (item: Item) => void;
 }
 
-const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRemove }: Props & { item: Item }) {
+const ItemRow = memo(function ItemRow({
+  item,
+  store,
+  locale,
+  signInUrl,
+  t,
+  onInvalid,
+  onRemove,
+}: Props & { item: Item }) {
   const ids = useId();
   const { id } = item;
   const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
@@ -112,7 +121,7 @@ const ItemRow = memo(function ItemRow({ item, store, locale, t, onInvalid, onRem
         <LineNoteView
           id={`${ids}-note`}
           note={line.note}
-          {...{ shortage, locale, t }}
+          {...{ shortage, locale, signInUrl, t }}
           onRetry={() => store.retry(item)}
           onSetMine={(mine) => store.change(item, { kind: 'set', quantity: mine })}
           onDismiss={() => store.dismiss(id)}

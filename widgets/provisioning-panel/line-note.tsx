@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LineNote } from './line.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
@@ -10,6 +11,7 @@ interface Props {
   readonly note: LineNote | null;
   readonly shortage: Shortage | undefined;
   readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   readonly onRetry: () => void;
   readonly onSetMine: (quantity: number) => void;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Renders the notice of a line: a failed change, somebody else's quantity, pieces that went elsewhere. */
-export function LineNoteView({ id, note, shortage, locale, t, onRetry, onSetMine, onDismiss }: Props) {
+export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry, onSetMine, onDismiss }: Props) {
   if (note === null) {
     return shortage ? (
       <p id={id} className="z-provisioning-note">
@@ -43,6 +45,12 @@ export function LineNoteView({ id, note, shortage, locale, t, onRetry, onSetMine
       <p id={id} className="z-provisioning-note" data-kind="error">
         <span>{failureText(note.failure, locale)}</span>
         <span> </span>
+        {note.failure.kind === 'signed-out' && (
+          <>
+            <SignInLink url={signInUrl} locale={locale} className="z-provisioning-link" />
+            <span> </span>
+          </>
+        )}
         {button(t('retry'), onRetry)}
       </p>
     );

@@ -213,6 +213,16 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(items()[0]).toBe('Théière Taghit 2');
   });
 
+  it('leads who is signed out to the sign-in in a new tab, in the dialog and at the line', async () => {
+    await mount(html.replace('<z-provisioning-panel', '$& sign-in-url="/login"'));
+    warehouse.intercept = () => new HttpResponse(null, { status: 401 });
+    await press('One more: Théière Taghit');
+    await eventually(() => expect(message()?.at(0)).toBe('Error'));
+    const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[target=_blank]')];
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['/login', '/login']);
+    expect(find('dialog').textContent).not.toContain('Reload the page');
+  });
+
   it('keeps what is typed beside a product while the lists are asked for again', async () => {
     await mount(html);
     const field = quantityOf('Abaya Yasmine · noir · M');

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './provisioning-panel.messages.ts';
 
@@ -46,19 +48,21 @@ export interface ProblemMessage {
   readonly text: string;
   /** Subject and reason. */
   readonly details: readonly string[];
-  /** The page has to be loaded again before anything can go well. */
-  readonly isOutdated: boolean;
+  /** Before anything can go well: load the page again, or sign in. */
+  readonly needs: 'reload' | 'sign-in' | null;
 }
 
 interface ProblemsProps {
   readonly problems: readonly ProblemMessage[];
   readonly isModal: boolean;
+  readonly signInUrl: string | undefined;
+  readonly locale: Locale;
   readonly t: TranslateProvisioning;
   readonly onClose: () => void;
 }
 
 /** Errors and warnings: a modal dialog after a press, one that takes no focus while a person types or scans. */
-export function ProblemsDialog({ problems, isModal, t, onClose }: ProblemsProps) {
+export function ProblemsDialog({ problems, isModal, signInUrl, locale, t, onClose }: ProblemsProps) {
   const titleId = useId();
   const kind = problems.some((problem) => problem.kind === 'error') ? 'error' : 'warning';
   const content = (
@@ -76,7 +80,10 @@ export function ProblemsDialog({ problems, isModal, t, onClose }: ProblemsProps)
         ))}
       </ul>
       <p className="z-provisioning-actions">
-        {problems.some(({ isOutdated }) => isOutdated) && (
+        {problems.some(({ needs }) => needs === 'sign-in') && (
+          <SignInLink url={signInUrl} locale={locale} className="z-provisioning-button" />
+        )}
+        {problems.some(({ needs }) => needs === 'reload' || (needs === 'sign-in' && !signInUrl)) && (
           <a className="z-provisioning-button" href={location.href}>
             {t('reload')}
           </a>

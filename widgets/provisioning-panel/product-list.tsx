@@ -2,6 +2,7 @@ import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, pendingPieces } from './line.ts';
@@ -19,6 +20,7 @@ const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 export interface ListProps {
   readonly store: ProvisioningStore;
   readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   /** Adds, or says that the quantity is invalid. */
   readonly onAdd: (product: Product, quantity: number) => void;
@@ -29,7 +31,7 @@ interface RowProps extends ListProps {
   readonly product: Product;
 }
 
-const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, onInvalid }: RowProps) {
+const ProductRow = memo(function ProductRow({ product, store, locale, signInUrl, t, onAdd, onInvalid }: RowProps) {
   const ids = useId();
   const { id } = product;
   const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
@@ -103,7 +105,7 @@ const ProductRow = memo(function ProductRow({ product, store, locale, t, onAdd, 
       {hasNote && (
         <LineNoteView
           id={`${ids}-note`}
-          {...{ note, shortage, locale, t }}
+          {...{ note, shortage, locale, signInUrl, t }}
           onRetry={() => store.retry(product)}
           onSetMine={() => store.dismiss(id)}
           onDismiss={() => store.dismiss(id)}
@@ -120,7 +122,7 @@ interface ProductListProps extends ListProps {
 
 /** Renders the products that the warehouse has, each with a quantity and a button. */
 export function ProductList({ limit, ...props }: ProductListProps) {
-  const { store, locale, t } = props;
+  const { store, locale, signInUrl, t } = props;
   const products = useStore(store, (state) => state.products);
   const search = useStore(store, (state) => state.search);
   const loading = useStore(store, (state) => state.loading);
@@ -143,6 +145,9 @@ export function ProductList({ limit, ...props }: ProductListProps) {
             <span> </span>
             <span>{outcomeMessage(failure, locale)}</span>
           </p>
+          {failure.kind === 'signed-out' && (
+            <SignInLink url={signInUrl} locale={locale} className="z-provisioning-button" />
+          )}
           <button type="button" className="z-provisioning-button" onClick={() => void store.load()}>
             {t('retry')}
           </button>

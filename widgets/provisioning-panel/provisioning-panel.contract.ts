@@ -17,6 +17,10 @@ export const contract = defineContract({
       description:
         'Most products that a search of the server gives: a list of so many may be cut off, which is then written.',
     },
+    'sign-in-url': {
+      type: 'string',
+      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
+    },
   },
   parts: {
     form: {

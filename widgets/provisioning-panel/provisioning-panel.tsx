@@ -41,6 +41,7 @@ function readStart(
 
 function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, search, clear, available, items: itemsPart, fallback, totals } = parts;
+  const { signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
@@ -92,7 +93,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const refuseAdd = useEventCallback((name: string, most: number) => reportInvalid(name, most, true));
   const refuseQuantity = useEventCallback((name: string, most: number | null) => reportInvalid(name, most, false));
   const askToRemove = useEventCallback(setToRemove);
-  const shared = { store, locale, t };
+  const shared = { store, locale, signInUrl, t };
   return (
     <>
       {messageOutlet &&
@@ -100,7 +101,9 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
           <div className="z-provisioning-messages">
             {!result && <p className="z-provisioning-hint">{t('hint')}</p>}
             {result && <ResultDialog key={result.id} {...{ result, t }} onClose={messagesOf.closeResult} />}
-            {problems.length > 0 && <ProblemsDialog {...{ problems, isModal, t }} onClose={messagesOf.closeProblems} />}
+            {problems.length > 0 && (
+              <ProblemsDialog {...{ problems, isModal, signInUrl, locale, t }} onClose={messagesOf.closeProblems} />
+            )}
             {toRemove && (
               <RemoveQuestion
                 name={nameOf(toRemove)}

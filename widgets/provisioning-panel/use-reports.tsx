@@ -15,7 +15,7 @@ const CALLS = { add: 'add', set: 'update', remove: 'remove' } as const satisfies
 const ERRORS = { add: 'errorAdding', set: 'errorUpdating', remove: 'errorRemoving' } as const;
 
 /** Failures after which only a new page helps. */
-const isOutdated = ({ kind }: Failure) => ['signed-out', 'forbidden', 'not-found', 'conflict'].includes(kind);
+const OUTDATED: readonly Failure['kind'][] = ['forbidden', 'not-found', 'conflict'];
 
 interface Options {
   /** While it has the focus a person types or scans. */
@@ -48,7 +48,7 @@ export function useReports({ search, locale, t, emit }: Options) {
   };
   const showFailure = (call: string, text: string, details: readonly string[], failure: Failure) => {
     const message = failureText(failure, locale);
-    showProblem({ kind: 'error', text, details: [...details, message], isOutdated: isOutdated(failure) });
+    showProblem({ kind: 'error', text, details: [...details, message], needs: needOf(failure) });
     emit('failure', { call, message });
   };
 
@@ -88,7 +88,7 @@ export function useReports({ search, locale, t, emit }: Options) {
         const name = nameOf(target);
         if (current > 0) return announce(`${name}. ${setByText(event, t)}`, 'assertive');
         const text = by === null ? t('removedBySomebody', { name }) : t('removedBy', { by, name });
-        return showProblem({ kind: 'warning', text, details: [], isOutdated: false });
+        return showProblem({ kind: 'warning', text, details: [], needs: null });
       }
       case 'removed-by-others': {
         const text = t('removedBySomebody', { name: nameOf(event.target) });
@@ -102,7 +102,7 @@ export function useReports({ search, locale, t, emit }: Options) {
           kind: 'warning',
           text: t('unknownCode', { code: event.code }),
           details: [],
-          isOutdated: false,
+          needs: null,
         });
       case 'several': {
         const text = t('several', { code: event.code });
@@ -114,7 +114,7 @@ export function useReports({ search, locale, t, emit }: Options) {
   const reportInvalid = useEventCallback((name: string, most: number | null, isWholeRange: boolean) => {
     const detail =
       most === null ? t('quantityLeast', { name }) : t(isWholeRange ? 'quantityRange' : 'quantityMost', { name, most });
-    showProblem({ kind: 'warning', text: t('invalidQuantity'), details: [detail], isOutdated: false });
+    showProblem({ kind: 'warning', text: t('invalidQuantity'), details: [detail], needs: null });
   });
   return {
     report,
@@ -129,4 +129,9 @@ export function useReports({ search, locale, t, emit }: Options) {
       if (!isModal) search.focus();
     },
   };
+}
+
+function needOf({ kind }: Failure): ProblemMessage['needs'] {
+  if (kind === 'signed-out') return 'sign-in';
+  return OUTDATED.includes(kind) ? 'reload' : null;
 }

@@ -21,7 +21,6 @@ export const messages = defineMessages({
     changedMeanwhile: 'Quelqu’un d’autre a modifié les mêmes champs.',
     invalid: 'Corrigez les champs signalés.',
     refused: 'Une erreur s’est produite lors de l’envoi du formulaire.',
-    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     bar: 'Unsaved changes',
@@ -43,7 +42,6 @@ export const messages = defineMessages({
     changedMeanwhile: 'Somebody else changed the same fields.',
     invalid: 'Correct the marked fields.',
     refused: 'There was an error submitting the form.',
-    signIn: 'Sign in (new tab)',
   },
   ar: {
     bar: 'تغييرات غير محفوظة',
@@ -73,6 +71,5 @@ export const messages = defineMessages({
     changedMeanwhile: 'غيّر شخص آخر الحقول نفسها.',
     invalid: 'صحح الحقول المشار إليها.',
     refused: 'حدث خطأ أثناء إرسال النموذج.',
-    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });

@@ -93,6 +93,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
                 saving={saving}
                 canUndo={discarded !== null}
                 signInUrl={attributes.signInUrl}
+                locale={locale}
                 onSave={() => void save()}
                 onDiscard={discard}
                 onUndo={undo}

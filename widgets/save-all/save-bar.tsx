@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './save-all.messages.ts';
 import type { Saving } from './use-save.ts';
@@ -12,6 +14,7 @@ interface SaveBarProps {
   /** Discarded changes can be brought back. */
   readonly canUndo: boolean;
   readonly signInUrl: string | undefined;
+  readonly locale: Locale;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
   readonly onUndo: () => void;
@@ -72,7 +75,7 @@ function Row({ text, detail = '', children }: { text: string; detail?: string; c
   );
 }
 
-function Failures({ t, saving, signInUrl, onShow }: SaveBarProps) {
+function Failures({ t, saving, signInUrl, locale, onShow }: SaveBarProps) {
   const { failures } = saving;
   const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
   return (
@@ -93,11 +96,7 @@ function Failures({ t, saving, signInUrl, onShow }: SaveBarProps) {
           </li>
         ))}
       </ul>
-      {isSignedOut && signInUrl && (
-        <a href={signInUrl} target="_blank" rel="noopener">
-          {t('signIn')}
-        </a>
-      )}
+      {isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
     </div>
   );
 }

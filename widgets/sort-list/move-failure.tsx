@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './sort-list.messages.ts';
@@ -37,11 +38,7 @@ export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClos
           {t('reload')}
         </a>
       )}
-      {failure.kind === 'signed-out' && signInUrl && (
-        <a href={signInUrl} target="_blank" rel="noopener" className="z-sort-list-action">
-          {t('signIn')}
-        </a>
-      )}
+      {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} className="z-sort-list-action" />}
       <button type="button" className="z-sort-list-action" onClick={onClose}>
         {t('close')}
       </button>

@@ -18,7 +18,6 @@ export const messages = defineMessages({
     stored: 'La liste montre l’ordre enregistré maintenant.',
     others: 'Des entrées ont été ajoutées ou supprimées.',
     reload: 'Recharger la page',
-    signIn: 'Se reconnecter',
     close: 'Fermer',
   },
   en: {
@@ -38,7 +37,6 @@ export const messages = defineMessages({
     stored: 'The list shows the order that is stored now.',
     others: 'Entries were added or removed.',
     reload: 'Reload the page',
-    signIn: 'Sign in again',
     close: 'Close',
   },
   ar: {
@@ -58,7 +56,6 @@ export const messages = defineMessages({
     stored: 'تعرض القائمة الترتيب المحفوظ الآن.',
     others: 'أُضيفت عناصر أو حُذفت.',
     reload: 'إعادة تحميل الصفحة',
-    signIn: 'تسجيل الدخول من جديد',
     close: 'إغلاق',
   },
 });

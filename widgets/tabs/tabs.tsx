@@ -8,6 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { tabByKey } from './tab-keys.ts';
 import { contract } from './tabs.contract.ts';
 import { messages } from './tabs.messages.ts';
@@ -96,9 +97,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
                   {t('retry')}
                 </button>
                 {isSignedOut ? (
-                  <a href={url} target="_blank" rel="noopener">
-                    {t('signIn')}
-                  </a>
+                  <SignInLink url={url} locale={locale} />
                 ) : (
                   <a href={url} target="_self">
                     {t('openPage')}

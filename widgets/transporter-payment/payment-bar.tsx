@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
@@ -73,11 +74,7 @@ function DraftNote({ draft, signInUrl, locale, t, onPress }: DraftNoteProps) {
           <div className="z-call-failure">
             <p>{t('notSaved')}</p>
             <p>{outcomeMessage(state.failure, locale)}</p>
-            {state.failure.kind === 'signed-out' && signInUrl && (
-              <a href={signInUrl} target="_blank" rel="noopener">
-                {t('signIn')}
-              </a>
-            )}
+            {state.failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
             <button type="button" onClick={() => onPress(() => void draft.flush())}>
               {t('retry')}
             </button>

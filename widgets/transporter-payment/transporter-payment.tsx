@@ -12,6 +12,8 @@ import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useSelectProxy } from '../../shared/browser/ui/combobox-select.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { choose, chosenIds, type OrderRow } from './order-options.ts';
 import { OrderTable } from './order-table.tsx';
@@ -133,7 +135,7 @@ function statusText(loading: OrdersLoading, count: number, t: ReturnType<typeof 
 
 interface LoadFailureProps {
   readonly loading: OrdersLoading;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly signInUrl: string | undefined;
   readonly t: ReturnType<typeof useMessages<typeof messages>>;
   readonly onRetry: () => void;
@@ -146,11 +148,7 @@ function LoadFailure({ loading, locale, signInUrl, t, onRetry }: LoadFailureProp
         <div className="z-call-failure">
           <p>{t('failed')}</p>
           <p>{outcomeMessage(loading.failure, locale)}</p>
-          {loading.failure.kind === 'signed-out' && signInUrl && (
-            <a href={signInUrl} target="_blank" rel="noopener">
-              {t('signIn')}
-            </a>
-          )}
+          {loading.failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
           <button
             type="button"
             onClick={({ currentTarget }) => {

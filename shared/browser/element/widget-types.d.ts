@@ -5,6 +5,8 @@ import './page-events.ts';
 export interface ZAddStockElement extends HTMLElement {
   /** Address that takes `movement` and `key` and undoes a change. Without it nothing is undone. */
   undoUrl: string | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -159,6 +161,8 @@ export interface ZCommandSearchElement extends HTMLElement {
   pageSearch: string;
   /** Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. */
   rows: string;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Address template used instead of `/dashboard/api/search`. */
   searchUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -341,6 +345,8 @@ export interface ZPackContentsElement extends HTMLElement {
 export interface ZPartReceivingElement extends HTMLElement {
   /** Address that stores counts while they are typed. Without it they are sent with the form only. */
   draftUrl: string | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Address template used instead of `/dashboard/api/internal-expedition/receive/part/{partId}`. */
   receiveUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -461,6 +467,8 @@ export interface ZProvisioningPanelElement extends HTMLElement {
   warehouse: string;
   /** Most products that a search of the server gives: a list of so many may be cut off, which is then written. */
   limit: number;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Address template used instead of `/dashboard/api/warehouse/{warehouse}/available-products`. */
   availableUrl: string | undefined;
   /** Address template used instead of `/dashboard/api/internal-expedition/{expedition}/items`. */

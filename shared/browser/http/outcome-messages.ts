@@ -18,6 +18,7 @@ const OUTCOME_MESSAGES = defineMessages({
     timeout: 'Le serveur met trop de temps à répondre. Rien n’est perdu ; réessayez.',
     offline: 'Pas de connexion. Vérifiez votre réseau, puis réessayez.',
     aborted: 'L’opération a été annulée.',
+    signIn: 'Se reconnecter (nouvel onglet)',
   },
   en: {
     invalid: 'Some of the information is not valid. Correct it and try again.',
@@ -33,6 +34,7 @@ const OUTCOME_MESSAGES = defineMessages({
     timeout: 'The server takes too long to answer. Nothing is lost; try again.',
     offline: 'No connection. Check your network, then try again.',
     aborted: 'The operation was cancelled.',
+    signIn: 'Sign in (new tab)',
   },
   ar: {
     invalid: 'بعض المعلومات غير صحيحة. صححها ثم أعد المحاولة.',
@@ -51,6 +53,7 @@ const OUTCOME_MESSAGES = defineMessages({
     timeout: 'تأخر الخادم في الرد. لم يضع شيء؛ أعد المحاولة.',
     offline: 'لا يوجد اتصال. تحقق من الشبكة ثم أعد المحاولة.',
     aborted: 'أُلغيت العملية.',
+    signIn: 'تسجيل الدخول (علامة تبويب جديدة)',
   },
 });
 
@@ -60,3 +63,7 @@ export function outcomeMessage(failure: Failure, language: string): string {
   const params = failure.kind === 'too-many' ? { count: failure.retryAfterSeconds } : undefined;
   return translate(OUTCOME_MESSAGES, language, failure.kind, params, 'z-http');
 }
+
+/** Returns the text of the link for who is signed out. */
+export const signInText = (language: string): string =>
+  translate(OUTCOME_MESSAGES, language, 'signIn', undefined, 'z-http');

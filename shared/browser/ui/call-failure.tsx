@@ -1,6 +1,7 @@
 import type { Locale } from '../../i18n/locale.ts';
 import type { Failure } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
+import { SignInLink } from './sign-in-link.tsx';
 
 interface CallFailureProps {
   /** The action that failed, in words. */
@@ -9,13 +10,12 @@ interface CallFailureProps {
   readonly locale: Locale;
   /** Label of the button. */
   readonly retry: string;
-  /** The way back for who is signed out; without it there is none. */
-  readonly signIn?: { readonly url: string | undefined; readonly text: string };
+  readonly signInUrl?: string | undefined;
   readonly onRetry: () => void;
 }
 
 /** Renders why a call failed, with a way to try again. */
-export function CallFailure({ text, failure, locale, retry, signIn, onRetry }: CallFailureProps) {
+export function CallFailure({ text, failure, locale, retry, signInUrl, onRetry }: CallFailureProps) {
   return (
     <div className="z-call-failure" role="alert">
       <p>
@@ -23,11 +23,7 @@ export function CallFailure({ text, failure, locale, retry, signIn, onRetry }: C
         <span> </span>
         <span>{outcomeMessage(failure, locale)}</span>
       </p>
-      {failure.kind === 'signed-out' && signIn?.url && (
-        <a href={signIn.url} target="_blank" rel="noopener">
-          {signIn.text}
-        </a>
-      )}
+      {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
       <button type="button" onClick={onRetry}>
         {retry}
       </button>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Locale } from '../../i18n/locale.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { messages } from './dialog-form.messages.ts';
+import { SignInLink } from './sign-in-link.tsx';
 
 /** Notice of why the form of a dialog was not accepted. */
 export interface DialogNotice {
@@ -12,11 +14,11 @@ export interface DialogNotice {
 
 interface NoticeProps {
   readonly notice: DialogNotice;
-  readonly t: Translate<typeof messages>;
   readonly signInUrl: string | undefined;
+  readonly locale: Locale;
 }
 
-export function FailureNotice({ notice, t, signInUrl }: NoticeProps) {
+export function FailureNotice({ notice, signInUrl, locale }: NoticeProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (notice) text.current?.scrollIntoView({ block: 'nearest' });
@@ -24,11 +26,7 @@ export function FailureNotice({ notice, t, signInUrl }: NoticeProps) {
   return (
     <div className="z-dialog-form-notice" role="alert">
       <p ref={text}>{[notice.text, ...notice.lines].join(' ')}</p>
-      {notice.isSignedOut && signInUrl && (
-        <a href={signInUrl} target="_blank" rel="noopener">
-          {t('signIn')}
-        </a>
-      )}
+      {notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
     </div>
   );
 }

@@ -125,7 +125,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
 
   const content = outlet && (
     <>
-      {notice && !modal.isAsking && <FailureNotice notice={notice} t={t} signInUrl={signInUrl} />}
+      {notice && !modal.isAsking && <FailureNotice {...{ notice, signInUrl, locale }} />}
       {modal.isAsking && <UnsavedQuestion t={t} onDiscard={modal.discard} onResume={modal.resume} />}
     </>
   );

@@ -24,7 +24,7 @@ interface Props<Answer> {
     /** Shown in place of the server's options while the text is too short to be searched. */
     readonly short?: string;
   };
-  readonly signIn?: { readonly url: string | undefined; readonly text: string };
+  readonly signInUrl?: string | undefined;
   readonly onState?: (state: 'loading' | 'failed' | null) => void;
   readonly onFailed?: (reason: Failure['kind']) => void;
 }
@@ -33,7 +33,7 @@ const isNamed = (text: string, { label }: ComboboxOption) => foldText(label) ===
 
 /** Finds the product of a select by typing, also one that is not among the options of the server. */
 export function ProductCombobox<Answer>(props: Props<Answer>) {
-  const { select, locale, find, read, texts, signIn, onState, onFailed } = props;
+  const { select, locale, find, read, texts, signInUrl, onState, onFailed } = props;
   const [listed] = useState(() => optionsOf(select));
   const [known, setKnown] = useState(listed);
   const [text, setText] = useState('');
@@ -74,7 +74,7 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
       none={term === null ? texts.short : undefined}
       problem={
         failure ? (
-          <CallFailure text={texts.failed} retry={texts.retry} {...{ failure, locale, signIn }} onRetry={retry} />
+          <CallFailure text={texts.failed} retry={texts.retry} {...{ failure, locale, signInUrl }} onRetry={retry} />
         ) : undefined
       }
     />
