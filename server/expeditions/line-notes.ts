@@ -45,9 +45,9 @@ export async function lineNotes(
          e.staff_name, e.created_at
        from expedition_events e where e.expedition_id = l.expedition_id and e.kind = 'sent' and l.sent_quantity < l.quantity
        union all
-       select 'received', given.quantity, given.reason_id, given.comment, t.staff_name, t.created_at
+       select 'received', given.quantity, null, given.comment, t.staff_name, t.created_at
        from expedition_receipt_lines given join expedition_receipts t on t.id = given.receipt_id
-       where given.line_id = l.id and (given.comment <> '' or given.reason_id is not null)
+       where given.line_id = l.id and given.comment <> ''
        union all
        select case m.kind when 'in' then 'extra' when 'write-off' then 'lost' else m.kind end, m.quantity, m.reason_id,
          coalesce(m.comment, ''), coalesce(m.staff_name, ''), m.created_at

@@ -225,8 +225,6 @@ export function expeditionEvents(db: Database, expedition: number, limit = 100):
 export interface StoredCount {
   readonly line: number;
   readonly quantity: number;
-  /** The `code` of a stock reason. */
-  readonly reason: string | null;
   readonly comment: string;
   readonly by: string;
   readonly at: Date;
@@ -234,8 +232,8 @@ export interface StoredCount {
 
 export function storedCounts(db: Database, expedition: number): Promise<StoredCount[]> {
   return db.query(
-    `select c.line_id as line, c.quantity, r.code as reason, c.comment, c.staff_name as by, c.counted_at as at
-     from expedition_counts c join expedition_lines l on l.id = c.line_id left join stock_reasons r on r.id = c.reason_id
+    `select c.line_id as line, c.quantity, c.comment, c.staff_name as by, c.counted_at as at
+     from expedition_counts c join expedition_lines l on l.id = c.line_id
      where l.expedition_id = $1 order by c.line_id`,
     [expedition],
   );

@@ -10,7 +10,6 @@ import {
   type ExpeditionOutcome,
   type LockedExpedition,
   postOrRefuse,
-  reasonIds,
   refuse,
   remainingOf,
 } from './change.ts';
@@ -19,8 +18,6 @@ import {
 export interface Count {
   readonly line: number;
   readonly quantity: number | null;
-  /** The `code` of a stock reason. */
-  readonly reason?: string | undefined;
   readonly comment?: string | undefined;
   /** Precondition: the count that the page showed, null for none. */
   readonly expected?: number | null | undefined;
@@ -38,7 +35,6 @@ export function saveCountDraft(
   const { counts, arrivedOn, staff } = change;
   return changeExpedition(db, change, ['received', 'partially-received'], async (tx, locked) => {
     if (arrivedOn) checkDay(arrivedOn);
-    const idOf = await reasonIds(tx, locked.shop, counts);
     const stored = new Map(
       (
         await tx.query<{ line: number; quantity: number; by: string; at: Date }>(
@@ -65,13 +61,13 @@ export function saveCountDraft(
     await tx.query('delete from expedition_counts where line_id = any ($1::bigint[])', [
       counts.map(({ line }) => line),
     ]);
-    const rows = counts.flatMap(({ line, quantity, reason, comment = '' }) =>
-      quantity === null ? [] : [{ line, quantity, reason: idOf(reason), comment }],
+    const rows = counts.flatMap(({ line, quantity, comment = '' }) =>
+      quantity === null ? [] : [{ line, quantity, comment }],
     );
     await tx.query(
-      `insert into expedition_counts (line_id, quantity, reason_id, comment, staff_id, staff_name)
-       select c.line, c.quantity, c.reason, c.comment, $2, $3
-       from jsonb_to_recordset($1::jsonb) as c(line bigint, quantity integer, reason integer, comment text)`,
+      `insert into expedition_counts (line_id, quantity, comment, staff_id, staff_name)
+       select c.line, c.quantity, c.comment, $2, $3
+       from jsonb_to_recordset($1::jsonb) as c(line bigint, quantity integer, comment text)`,
       [JSON.stringify(rows), staff.id, staff.name],
     );
     if (arrivedOn) await tx.query('update expeditions set arrived_on = $2 where id = $1', [locked.id, arrivedOn]);
@@ -84,8 +80,7 @@ export interface ReceiptLine {
   readonly line: number;
   /** Pieces that arrived now, at most those still expected. */
   readonly quantity: number;
-  /** Reason why it is short: the `code` of a stock reason. */
-  readonly reason?: string | undefined;
+
   readonly comment?: string | undefined;
 }
 
@@ -95,7 +90,6 @@ export interface ExtraPieces {
   readonly quantity: number;
   /** The `code` of a stock reason of the direction "in". */
   readonly reason: string;
-  readonly comment?: string | undefined;
 }
 
 export interface Receipt {
@@ -139,23 +133,19 @@ export function confirmReceipt(
       if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
       checkDay(arrivedOn);
       checkLines(locked, lines, extras);
-      const idOf = await reasonIds(tx, locked.shop, lines);
       const receipt = await insertReceipt(tx, locked.id, change);
       await postOrRefuse(tx, locked, receiptPosts(locked, change));
       await tx.query(
         `with given as (
-           select * from jsonb_to_recordset($2::jsonb) as g(line bigint, quantity integer, reason integer, comment text)
+           select * from jsonb_to_recordset($2::jsonb) as g(line bigint, quantity integer, comment text)
          ), written as (
-           insert into expedition_receipt_lines (receipt_id, line_id, quantity, reason_id, comment)
-           select $1, line, quantity, reason, comment from given
+           insert into expedition_receipt_lines (receipt_id, line_id, quantity, comment)
+           select $1, line, quantity, comment from given
          ), dropped as (
            delete from expedition_counts where line_id in (select line from given)
          )
          update expedition_lines l set received_quantity = received_quantity + given.quantity from given where l.id = given.line`,
-        [
-          receipt,
-          JSON.stringify(lines.map((line) => ({ ...line, reason: idOf(line.reason), comment: line.comment ?? '' }))),
-        ],
+        [receipt, JSON.stringify(lines.map((line) => ({ ...line, comment: line.comment ?? '' })))],
       );
       // The day of this receipt is no proposal for the next one.
       await tx.query('update expeditions set arrived_on = null where id = $1', [locked.id]);
@@ -223,15 +213,15 @@ function receiptPosts(
   { id: expedition, to: warehouse, lines: expected }: LockedExpedition,
   { lines, extras = [], staff: { id: staff } }: Receipt & Pick<ExpeditionChange, 'staff'>,
 ): StockChange[] {
-  const received = lines.flatMap(({ line, quantity, reason, comment }): StockChange[] => {
+  const received = lines.flatMap(({ line, quantity, comment }): StockChange[] => {
     const item = expected.find(({ id }) => id === line)?.item;
     if (item === undefined || quantity === 0) return [];
-    return [{ kind: 'receive', item, warehouse, quantity, expedition, staff, reason, comment: comment || undefined }];
+    return [{ kind: 'receive', item, warehouse, quantity, expedition, staff, comment: comment || undefined }];
   });
   return [
     ...received,
     ...extras.map(
-      ({ item, quantity, reason, comment }): StockChange => ({
+      ({ item, quantity, reason }): StockChange => ({
         kind: 'in',
         item,
         warehouse,
@@ -239,7 +229,6 @@ function receiptPosts(
         reason,
         expedition,
         staff,
-        comment: comment || undefined,
       }),
     ),
   ];
@@ -248,7 +237,7 @@ function receiptPosts(
 /** Posts a receipt of one line (POST receive/part/{partId}) and returns what the line has now. */
 export async function receivePart(
   db: Database,
-  change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'extras'> & Omit<ReceiptLine, 'reason'>,
+  change: Omit<ExpeditionChange, 'expedition'> & Omit<Receipt, 'lines' | 'extras'> & ReceiptLine,
 ): Promise<
   ExpeditionOutcome<{
     readonly expedition: number;
