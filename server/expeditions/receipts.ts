@@ -80,7 +80,6 @@ export interface ReceiptLine {
   readonly line: number;
   /** Pieces that arrived now, at most those still expected. */
   readonly quantity: number;
-
   readonly comment?: string | undefined;
 }
 
