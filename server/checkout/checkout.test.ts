@@ -65,6 +65,7 @@ describe('an order that can be served', () => {
       orderUuid: expect.any(String),
       redirectUrl: `/checkout/thanks/${body.orderUuid}`,
       orderNumber: String(order?.id),
+      deliveryTo: { place: 'Bab El Oued, Alger', transporter: order?.transporter.fr },
     });
     expect(order).toMatchObject({
       firstname: 'Amina',

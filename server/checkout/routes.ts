@@ -1,8 +1,12 @@
 import { CheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
+import { placeInWords } from '../orders/order-place.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
-import { orderNumber } from '../orders/queries.ts';
+import { placedOrder } from '../orders/queries.ts';
+import { listText } from '../web/texts.ts';
 import { orderAnswer } from './order-answer.ts';
 import { placeOrder } from './place-order.ts';
 import { orderFromPayload } from './read-payload.ts';
@@ -27,7 +31,17 @@ export default async function (app: App): Promise<void> {
       reply.header('cache-control', 'no-store').code(status);
       if (!('redirectUrl' in outcome)) return reply.send(body);
       addOwnOrder(app, reply, outcome.orderUuid);
-      return reply.send({ ...body, orderNumber: await orderNumber(app.db, outcome.orderUuid) });
+      const placed = await placedOrder(app.db, outcome.orderUuid);
+      return reply.send({ ...body, ...(placed && inWords(placed, request.locale)) });
     },
   );
+}
+
+/** The part of the answer that the thanks show, so that a shopper sees a wrong town at once (ORD-9). */
+function inWords(
+  placed: NonNullable<Awaited<ReturnType<typeof placedOrder>>>,
+  locale: Locale,
+): Pick<CheckoutResponse, 'orderNumber' | 'deliveryTo'> {
+  const place = listText(locale, placeInWords(placed, locale));
+  return { orderNumber: String(placed.id), deliveryTo: { place, transporter: textIn(placed.transporter, locale) } };
 }

@@ -71,10 +71,11 @@ export interface OrderLine {
     | null;
 }
 
+const PLACE = `jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) as wilaya,
+  jsonb_build_object('fr', c.name_fr, 'ar', c.name_ar, 'en', c.name_fr) as commune`;
 const SUMMARY = `
   o.id, o.uuid, o.created_at as "createdAt", o.status, o.source, o.locale, o.firstname, o.lastname, o.phone,
-  w.code as "wilayaCode", jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) as wilaya,
-  jsonb_build_object('fr', c.name_fr, 'ar', c.name_ar, 'en', c.name_fr) as commune,
+  w.code as "wilayaCode", ${PLACE},
   (select coalesce(sum(l.quantity), 0)::integer from order_lines l where l.order_id = o.id) as "itemsCount",
   o.subtotal, o.delivery_price as "deliveryPrice", o.total`;
 const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id';
@@ -232,6 +233,18 @@ export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | n
 export async function orderNumber(db: Database, uuid: string): Promise<string> {
   const [row] = await db.query<{ number: string }>('select id::text as number from orders where uuid = $1', [uuid]);
   return row?.number ?? '';
+}
+
+/** Returns what the answer to a placed order says of it beside its amounts. */
+export async function placedOrder(
+  db: Database,
+  uuid: string,
+): Promise<Pick<OrderDetail, 'id' | 'wilaya' | 'commune' | 'transporter'> | null> {
+  const [row] = await db.query<Pick<OrderDetail, 'id' | 'wilaya' | 'commune' | 'transporter'>>(
+    `select o.id, ${PLACE}, t.name as transporter ${FROM} join transporters t on t.id = o.transporter_id where o.uuid = $1`,
+    [uuid],
+  );
+  return row ?? null;
 }
 
 async function orderWhere(db: Database, condition: string, value: string | number): Promise<OrderDetail | null> {

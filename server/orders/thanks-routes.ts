@@ -3,11 +3,13 @@ import { Type } from 'typebox';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import { maskPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
+import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';
 import { shownLines } from './order-lines-view.ts';
+import { placeInWords } from './order-place.ts';
 import { addOwnOrder, ownOrders } from './own-orders.ts';
 import { type OrderDetail, orderByUuid } from './queries.ts';
 
@@ -65,8 +67,6 @@ async function thanks(
   reply: FastifyReply,
   order: OrderDetail,
 ): Promise<FastifyReply> {
-  const text = (named: Readonly<Record<string, string>>) => named[locale] ?? named.fr ?? '';
-  const [commune, wilaya] = [text(order.commune), text(order.wilaya)];
   const nextOrder = new Date(order.createdAt.getTime() + app.config.cooldownSeconds * 1000);
   return reply.page('storefront/thanks', {
     title: pageText(locale, 'thanksTitle'),
@@ -74,8 +74,8 @@ async function thanks(
     order,
     lines: await shownLines(app.db, order.lines, locale),
     maskedPhone: maskPhone(order.phone),
-    place: commune === wilaya ? [wilaya] : [commune, wilaya],
-    transporter: text(order.transporter),
+    place: placeInWords(order, locale),
+    transporter: textIn(order.transporter, locale),
     nextOrderTime: nextOrder > new Date() ? shopTime(locale, { timeStyle: 'medium' }).format(nextOrder) : null,
   });
 }

@@ -137,5 +137,14 @@ export const CheckoutResponse = Type.Object({
   orderUuid: Type.String({ minLength: 1 }),
   redirectUrl: Type.String(),
   orderNumber: Type.Optional(Type.String({ description: 'The number people say, for the thanks of the cart page' })),
+  deliveryTo: Type.Optional(
+    Type.Object(
+      {
+        place: Type.String({ description: 'Commune and wilaya' }),
+        transporter: Type.String(),
+      },
+      { description: 'In the language of the request, for the thanks of the cart page' },
+    ),
+  ),
 });
 export type CheckoutResponse = Static<typeof CheckoutResponse>;

@@ -1,4 +1,4 @@
-import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
+import type { CartCheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
 import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { orderedTotals } from '../../shared/features/checkout/order-terms.ts';
@@ -9,10 +9,7 @@ import { maskPhone } from '../../shared/rules/phone/phone.ts';
 import { cartLineOf } from './cart-changes.ts';
 
 /** The fields of the server's answer that the thanks show. */
-export interface OrderAnswer {
-  readonly redirectUrl: string;
-  readonly orderNumber?: string;
-}
+export type OrderAnswer = Pick<CheckoutResponse, 'redirectUrl' | 'orderNumber' | 'deliveryTo'>;
 
 export interface OrderedLine {
   readonly name: string;
@@ -24,7 +21,7 @@ export interface OrderedLine {
   readonly unitPrice: Centimes;
 }
 
-/** The thanks of an order (ORD-9). The phone is masked and nothing else is personal, so it is stored in plain text. */
+/** The thanks of an order (ORD-9). The phone is masked and the address is left out, so it is stored in plain text. */
 export interface OrderOverview {
   readonly number: string;
   readonly phone: string;
@@ -33,6 +30,8 @@ export interface OrderOverview {
   readonly products: Centimes;
   readonly delivery: Centimes;
   readonly redirectUrl: string;
+  /** Where it goes and who brings it, in words; missing where the server does not say. */
+  readonly deliveryTo?: CheckoutResponse['deliveryTo'];
   /** Milliseconds. */
   readonly at: number;
 }
@@ -42,7 +41,7 @@ const overviewKey = (shop: string) => `${shop}:cartOverview`;
 /** Builds an order's overview. @param cart the ordered lines as the cart knows them, with their names and pictures */
 export function overviewOf(
   order: CartCheckoutRequest,
-  { redirectUrl, orderNumber = '' }: OrderAnswer,
+  { redirectUrl, orderNumber = '', deliveryTo }: OrderAnswer,
   at: number,
   cart: readonly CartLine[],
 ): OrderOverview {
@@ -56,7 +55,8 @@ export function overviewOf(
   });
   const { pieces: items, subtotal: products, delivery } = orderedTotals(order);
   const phone = maskPhone(String(order.formData.phone ?? ''));
-  return { number: orderNumber, phone, lines, items, products, delivery, redirectUrl, at };
+  const overview = { number: orderNumber, phone, lines, items, products, delivery, redirectUrl, at };
+  return deliveryTo ? { ...overview, deliveryTo } : overview;
 }
 
 export function storeOverview(shop: string, overview: OrderOverview): void {

@@ -120,6 +120,18 @@ describe('ordering with <z-cart-page>', () => {
     expect([cart().lines, cart().cartId === cartId]).toEqual([[], false]);
   });
 
+  it('says where the order goes and who brings it, where the answer does', async () => {
+    const deliveryTo = { place: 'Bab El Oued, Algiers', transporter: 'Yalidine to your door' };
+    checkout(() => answer(CheckoutResponse, { ...ORDER, deliveryTo }));
+    await show();
+    await press('ordered');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    const texts = (selector: string) => [...document.querySelectorAll(`.z-cart-page-thanks ${selector}`)].map(plain);
+    expect(texts('.z-cart-page-facts > div').at(-1)).toBe('Delivery toBab El Oued, Algiers');
+    expect(texts('.z-cart-page-figures dt')).toContain('DeliveryYalidine to your door');
+    expect(texts('ol > li')[1]).toBe('We hand the parcel to Yalidine to your door.');
+  });
+
   it('waits after an order, also when the page is loaded again, and leads to a new purchase', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     await show();

@@ -31,7 +31,7 @@ export function Thanks(props: Props) {
   }, [isNew]);
   // The countdown rests while it is out of view; the end of the wait must not.
   useTimeout(onCooldownEnd, cooldownEnd === null ? null : Math.max(0, cooldownEnd - Date.now()));
-  const { items, products, delivery, at, number, phone, lines } = overview;
+  const { items, products, delivery, deliveryTo, lines } = overview;
   const target = redirectTarget(overview.redirectUrl, document.baseURI);
   const count = new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ' : locale);
   const total = formatDa(products + delivery, currency);
@@ -47,30 +47,7 @@ export function Thanks(props: Props) {
         </h1>
         <p>{t('thanksText')}</p>
       </header>
-      <dl className="z-cart-page-facts">
-        {number !== '' && (
-          <div>
-            <dt>{t('orderNumber')}</dt>
-            <dd>
-              <Amount text={number} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('time')}</dt>
-          <dd>
-            <time dateTime={new Date(at).toISOString()}>
-              {shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at)}
-            </time>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('form.phone')}</dt>
-          <dd>
-            <Amount text={phone} />
-          </dd>
-        </div>
-      </dl>
+      <Facts overview={overview} locale={locale} t={t} />
       <div>
         <OrderedLines lines={lines} currency={currency} t={t} />
         <dl className="z-cart-page-figures">
@@ -85,7 +62,14 @@ export function Thanks(props: Props) {
             </dd>
           </div>
           <div>
-            <dt>{t('delivery')}</dt>
+            <dt>
+              <span>{t('delivery')}</span>
+              {deliveryTo && (
+                <small>
+                  <bdi>{deliveryTo.transporter}</bdi>
+                </small>
+              )}
+            </dt>
             <dd>{delivery === 0 ? t('free') : <Amount text={formatDa(delivery, currency)} />}</dd>
           </div>
           <div className="z-cart-page-grand">
@@ -100,7 +84,7 @@ export function Thanks(props: Props) {
         <h2>{t('next')}</h2>
         <ol>
           <li>{t('nextCall')}</li>
-          <li>{t('nextShip')}</li>
+          <li>{deliveryTo ? t('nextShipBy', { transporter: deliveryTo.transporter }) : t('nextShip')}</li>
           <li>
             <span>
               <WithAmount text={(mark) => t('nextPay', { amount: mark })} amount={total} />
@@ -120,6 +104,44 @@ export function Thanks(props: Props) {
       </p>
       {cooldownEnd !== null && <Cooldown end={cooldownEnd} t={t} onEnd={onCooldownEnd} />}
     </section>
+  );
+}
+
+function Facts({ overview, locale, t }: Pick<Props, 'overview' | 'locale' | 't'>) {
+  const { number, at, phone, deliveryTo } = overview;
+  return (
+    <dl className="z-cart-page-facts">
+      {number !== '' && (
+        <div>
+          <dt>{t('orderNumber')}</dt>
+          <dd>
+            <Amount text={number} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('time')}</dt>
+        <dd>
+          <time dateTime={new Date(at).toISOString()}>
+            {shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at)}
+          </time>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('form.phone')}</dt>
+        <dd>
+          <Amount text={phone} />
+        </dd>
+      </div>
+      {deliveryTo && (
+        <div>
+          <dt>{t('deliveryTo')}</dt>
+          <dd>
+            <bdi>{deliveryTo.place}</bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

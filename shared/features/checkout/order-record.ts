@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../../api/checkout.ts';
+import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
 import { readLocal, writeLocal } from '../../browser/storage/local.ts';
 import { clientOrderKey } from '../../rules/checkout/order-key.ts';
 import { toJson } from '../../rules/json/to-json.ts';
@@ -7,11 +7,11 @@ import { toJson } from '../../rules/json/to-json.ts';
 const REMEMBERED_MS = 7_200_000;
 const MAX_RECORDS = 20;
 
-/** A placed order as the browser stores it (ORD-5), by its `clientOrderKey`. Contains nothing of the person. */
-export interface OrderRecord {
-  readonly orderUuid: string;
-  readonly redirectUrl: string;
-  readonly orderNumber?: string;
+/**
+ * A placed order as the browser stores it (ORD-5), by its `clientOrderKey`. Of the person it has only the commune, which the
+ * thanks name.
+ */
+export interface OrderRecord extends CheckoutResponse {
   readonly cartExternalId: string;
   /** Milliseconds. */
   readonly createdAt: number;
