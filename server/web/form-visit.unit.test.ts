@@ -32,6 +32,7 @@ test('nothing that runs survives in a description', () => {
   const hostile = '<p onclick="x()">a<script>alert(1)</script><img src=x onerror=y><a href="javascript:z()">b</a></p>';
   expect(richTextFrom(hostile)).toBe('<p>a<a rel="nofollow noopener">b</a></p>');
   expect(richTextFrom('1 < 2 & "3"')).toBe('<p>1 &lt; 2 &amp; "3"</p>');
+  expect(richTextFrom('Taille <M')).toBe('<p>Taille &lt;M</p>');
 });
 
 test.each(['Un.\n\nDeux.', 'Ligne\nautre', '1 < 2 & "3"', ''])('plain text %j comes back as it was typed', (text) => {

@@ -15,10 +15,13 @@ export function sanitizeRichText(html: string): string {
   });
 }
 
+/** A whole tag: "taille <M" has none. */
+const TAG = /<\/?[a-z][a-z0-9]*(\s[^<>]*)?\/?>/i;
+
 /** Returns what staff typed as sanitised HTML: with a tag in it as it is, else with a paragraph per block of lines. */
 export function richTextFrom(typed: string): string {
   const text = typed.replace(/\r\n?/g, '\n').trim();
-  if (text === '' || /<\w/.test(text)) return sanitizeRichText(text);
+  if (text === '' || TAG.test(text)) return sanitizeRichText(text);
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`);
@@ -45,6 +48,6 @@ export function editableText(html: string): string {
     .replace(/<\/?p>/g, '')
     .replace(/<br ?\/?>/g, '\n')
     .trim();
-  if (/<\w/.test(text)) return html;
+  if (TAG.test(text)) return html;
   return unescapeText(text);
 }
