@@ -97,6 +97,18 @@ describe('the product page', () => {
     expect(gallery.combinations[burgundy.id].map(large).every((url: string) => url.includes('burgundy'))).toBe(true);
   });
 
+  test('hands the cart and the order form the picture of what is chosen, of a pack its own', async () => {
+    const chosen = await get(`${ABAYA}?${new URLSearchParams({ 'option[colour]': 'burgundy', 'option[size]': 'm' })}`);
+    for (const part of ['line', 'order']) expect(dataOf(chosen, part).image, part).toMatch(/burgundy/);
+    const pack = await get(PACK);
+    const [own] = await server.db.query<{ url: string }>(
+      `select r.url from image_resizes r join product_images i on i.id = r.image_id join products p on p.id = i.product_id
+       where p.slug = $1 and r.size_name = 'small_product' order by i.position limit 1`,
+      [SHOWCASE.flexiblePack.slug],
+    );
+    expect(dataOf(pack, 'line').image).toBe(own?.url);
+  });
+
   test('asks for other products with the ids of product, brand and category, and not at all without a brand', async () => {
     const [ids] = await server.db.query<{ uid: string; brand: string; category: string }>(
       `select p.uid, b.uuid as brand, c.uuid as category from products p join brands b on b.id = p.brand_id

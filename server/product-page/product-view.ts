@@ -96,7 +96,7 @@ function optionsView(product: ProductPage, { selected }: ProductChoice) {
 
 /** Returns the data that widgets read instead of the page's text. Amounts are in DA as `1234.50`. */
 function embeddedData(product: ProductPage, { selected, packChoices }: ProductChoice, price: number, left: number) {
-  const picture = product.pictures[0]?.sizes.small_product.url ?? null;
+  const picture = picturesOfCombination(product, selected)[0]?.sizes.small_product.url ?? null;
   const type = product.type === 'pack' ? 'pack' : null;
   const attributes = Object.fromEntries(selected?.values.map(({ typeLabel, label }) => [typeLabel, label]) ?? []);
   const productInPack =
