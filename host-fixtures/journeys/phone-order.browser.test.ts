@@ -143,6 +143,37 @@ it('the page before a button is there again after Back, and gone for whoever com
 
 const NEW_ORDER = '**/dashboard/orders/new';
 
+it('Back after a failure of the server finds the order as it was sent, under the same key', async () => {
+  const { page, close } = await openStaffPage(origin);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
+  await widgetsReady(page, 'z-async-form', 'z-combination-select');
+  await page.getByRole('searchbox', { name: 'Chercher un produit' }).fill('yasmine');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusOf(page)).toBe('newOrder-lines-0-product');
+  await page.getByRole('combobox', { name: 'Produit' }).selectOption({ index: 1 });
+  const combination = page.getByRole('combobox', { name: 'Déclinaison' });
+  await expect.poll(() => combination.locator('option').count()).toBeGreaterThan(1);
+  await combination.selectOption({ index: 2 });
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Amina');
+  const sent = () =>
+    page.locator('form.new-order').evaluate((form: HTMLFormElement) => {
+      const values = new FormData(form);
+      return ['lines[0][product]', 'lines[0][combination]', 'firstname', 'orderKey'].map((name) => values.get(name));
+    });
+  const before = await sent();
+  const fail = (route: Route) =>
+    route.request().postData()?.includes('intent=order')
+      ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Panne</h1>' })
+      : route.continue();
+  await page.route(NEW_ORDER, fail);
+  await page.getByRole('button', { name: 'Enregistrer la commande' }).click();
+  await page.getByRole('heading', { name: 'Panne' }).waitFor();
+  await page.goBack();
+  await expect.poll(sent).toEqual(before);
+  await close();
+});
+
 /** Holds the calls of a page back; returns what lets them go on. */
 async function holdCalls(page: Page): Promise<{ readonly count: () => number; release(): Promise<void> }> {
   const routes: Route[] = [];

@@ -12,6 +12,7 @@ import { messages } from './async-form.messages.ts';
 import { FormNotice } from './form-notice.tsx';
 import { refreshedNodes, useFormRefresh } from './use-form-refresh.ts';
 import { useFormSubmit } from './use-form-submit.ts';
+import { useSentAgain } from './use-sent-again.ts';
 
 /** Milliseconds a success stays when there is no toaster to show it (MSG-2). */
 const SUCCESS_MS = 5000;
@@ -26,6 +27,8 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
   const refresh = useFormRefresh(props, locale);
   const alert = useRef<HTMLDivElement>(null);
   const { notice, isRetrying, success, dismissSuccess, retry } = useFormSubmit(props, { t, locale, alert });
+  // Behind the watch for changes, which would ask before it leaves the page.
+  useSentAgain(form, attributes.refresh !== undefined);
 
   const [successNode, setSuccessNode] = useState<HTMLElement | null>(null);
   usePausableTimeout(dismissSuccess, success === null ? null : SUCCESS_MS, successNode);

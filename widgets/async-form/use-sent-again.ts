@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { type FormEntries, textEntries } from '../../shared/browser/form/form-entries.ts';
+import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { submitButton } from '../../shared/browser/form/submit-guard.ts';
+
+/** Of the page's history entry: what its form sent when it left the page. */
+const SENT = 'zSentForm';
+
+/**
+ * Brings a form back as it was sent when Back leads to its page, such as from an error: choices from lists that came by calls
+ * are no longer there to restore. The form is posted as by Enter, which only shows its page (FRM-11).
+ */
+export function useSentAgain(form: HTMLFormElement, isOn: boolean): void {
+  useDomEvent(form, 'submit', ({ defaultPrevented }) => {
+    if (isOn && !defaultPrevented) noteSent(textEntries(form));
+  });
+  const showAgain = useEventCallback(() => {
+    const sent: FormEntries | undefined = history.state?.[SENT];
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!isOn || !sent || visit?.type !== 'back_forward') return;
+    noteSent(undefined);
+    if (isShown(form, sent)) return;
+    form.addEventListener('formdata', ({ formData }) => replaceEntries(formData, form, sent), { once: true });
+    submitToPage(form);
+  });
+  useEffect(showAgain, [showAgain]);
+}
+
+function noteSent(sent: FormEntries | undefined): void {
+  history.replaceState({ ...history.state, [SENT]: sent }, '');
+}
+
+/** Says if the fields that a person sees have the values that were sent. */
+function isShown(form: HTMLFormElement, sent: FormEntries): boolean {
+  const isHidden = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.type === 'hidden';
+  const seen = (entries: FormEntries) => JSON.stringify(entries.filter(([name]) => !isHidden(name)));
+  return seen(textEntries(form)) === seen(sent);
+}
+
+function replaceEntries(data: FormData, form: HTMLFormElement, sent: FormEntries): void {
+  const token = data.get('_csrf');
+  for (const name of new Set(data.keys())) data.delete(name);
+  for (const [name, value] of sent) data.append(name, name === '_csrf' && token !== null ? token : value);
+  const button = submitButton(form, null);
+  if (button?.name) data.append(button.name, button.value);
+}
