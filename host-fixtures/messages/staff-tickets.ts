@@ -11,7 +11,7 @@ export const staffTickets = defineMessages({
     ticketsTooMany: 'Au plus {{limit}} bordereaux à la fois. Cochez moins de commandes.',
     ticketSize: 'Format du bordereau',
     ticketAmount: 'À encaisser',
-    ticketPieces: 'Pièces\u00a0: {{count}}',
+    ticketItems: 'Articles\u00a0: {{count}}',
     ticketsCancelled: 'Commandes annulées, sans bordereau\u00a0: {{numbers}}.',
   },
   en: {
@@ -23,7 +23,7 @@ export const staffTickets = defineMessages({
     ticketsTooMany: 'At most {{limit}} tickets at a time. Tick fewer orders.',
     ticketSize: 'Size of the ticket',
     ticketAmount: 'Amount to collect',
-    ticketPieces: 'Pieces: {{count}}',
+    ticketItems: 'Items: {{count}}',
     ticketsCancelled: 'Cancelled orders, which have no ticket: {{numbers}}.',
   },
   ar: {
@@ -39,7 +39,7 @@ export const staffTickets = defineMessages({
     ticketsTooMany: '{{limit}} قسيمة على الأكثر في كل مرة. حدّد طلبات أقل.',
     ticketSize: 'مقاس القسيمة',
     ticketAmount: 'المبلغ المطلوب',
-    ticketPieces: 'القطع: {{count}}',
+    ticketItems: 'المنتجات: {{count}}',
     ticketsCancelled: 'طلبات ملغاة، بلا قسيمة: {{numbers}}.',
   },
 });

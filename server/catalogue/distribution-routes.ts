@@ -6,6 +6,7 @@ import { checkDistribution, MOST_PIECES, parsePieces } from '../../shared/rules/
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { UUID } from '../http/uuid.ts';
@@ -49,11 +50,10 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/products/:id/stock/distribution';
-const OfProduct = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 
 /** Gives an arrival out over the combinations and warehouses of a product, all of it or nothing (STK-6). */
 export default async function (app: App): Promise<void> {
-  app.get(PATH, { schema: { hide: true, params: OfProduct } }, async (request, reply) =>
+  app.get(PATH, { schema: { hide: true, params: IdParams } }, async (request, reply) =>
     page(request, reply, await distributionOf(app, request)),
   );
 
@@ -62,7 +62,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Store an arrival: `total`, and `give_ITEM_WAREHOUSE` for each quantity; empty is 0',
-        params: OfProduct,
+        params: IdParams,
         body: Type.Object(
           { total: Type.String(), key: Type.Optional(Type.String()) },
           { additionalProperties: true, description: 'With `key`, a UUID, it is stored once' },

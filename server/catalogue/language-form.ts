@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { seenOf } from '../web/form-changes.ts';
 import { type FieldValues, type FormView, formView } from '../web/form-view.ts';
@@ -42,7 +43,6 @@ const Texts = Type.Object({
 const NAMES = Object.keys(Texts.properties);
 /** The fields that a language needs (PRO-11). */
 const REQUIRED = NAMES.filter((name) => name !== 'longDescription');
-const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const TAB = '/dashboard/products/:id/languages';
 const TEMPLATE = 'dashboard/product-languages';
 
@@ -53,7 +53,7 @@ interface LoadedLanguages {
 
 /** Adds the page with the texts of a product: a form for each language, saved by itself (PRO-11). */
 export function addLanguageForms(app: App): void {
-  app.get(TAB, { schema: { hide: true, params: Params } }, async (request, reply) => {
+  app.get(TAB, { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const visit = visitOf(request, app.db);
     const loaded = await load(visit);
     if (loaded === null) throw new Refusal(404, 'not-found');
@@ -63,7 +63,7 @@ export function addLanguageForms(app: App): void {
   for (const code of LOCALES) {
     staffForm(app, {
       path: `${TAB}/${code}`,
-      params: Params,
+      params: IdParams,
       summary: `Save the texts of a product in the language ${code}`,
       body: Texts,
       topic: 'language',

@@ -7,8 +7,9 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import type { FormView } from '../web/form-view.ts';
 import { type FormVisit, tidyBody } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -46,7 +47,10 @@ const START = {
 const Start = Type.Object(START);
 const Body = Type.Object({
   ...START,
-  key: Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice creates one product' }),
+  key: Type.String({
+    pattern: UUID_PATTERN,
+    description: 'Of the page: a form that is sent twice creates one product',
+  }),
   languageCode: Type.Union(LOCALES.map((locale) => Type.Literal(locale))),
   category: Type.String({ minLength: 1, maxLength: 9 }),
   ...PRICE_FIELDS,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setFlash } from '../web/flash.ts';
@@ -58,7 +59,6 @@ interface PageState {
 }
 
 const PATH = '/dashboard/products/:id/pack';
-const params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 /** One field for each item, such as `quantity-12` for line 12. */
 const Rows = Type.Object({}, { additionalProperties: Type.String({ maxLength: 20 }) });
 const Saved = Type.Object({
@@ -90,7 +90,7 @@ export default async function (app: App): Promise<void> {
     { search: Type.Optional(Type.String({ maxLength: 100 })) },
     { additionalProperties: true },
   );
-  app.get(PATH, { schema: { hide: true, params, querystring: Search } }, async ({ params, query }, reply) =>
+  app.get(PATH, { schema: { hide: true, params: IdParams, querystring: Search } }, async ({ params, query }, reply) =>
     render(reply, Number(params.id), { search: query.search?.trim() ?? '' }),
   );
 
@@ -99,7 +99,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Save quantities and combinations of the items of a pack',
-        params,
+        params: IdParams,
         body: Rows,
         response: { 200: Saved, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },
@@ -137,7 +137,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         hide: true,
-        params,
+        params: IdParams,
         body: Type.Object({
           product: Type.String({ pattern: '^[0-9]{1,9}$' }),
           combination: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' })),
@@ -164,7 +164,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         hide: true,
-        params: Type.Object({ ...params.properties, line: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+        params: Type.Object({ ...IdParams.properties, line: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
         body: Type.Object({}, { additionalProperties: true }),
       },
     },

@@ -3,6 +3,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
@@ -42,7 +43,7 @@ const AMOUNTS = ['price_ht', 'supplyPriceHt', 'wholeSalePriceHt'];
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: '/dashboard/products/:id/prices',
-    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    params: IdParams,
     summary: 'Save the prices of a product',
     body: Type.Object({
       ...PRICE_FIELDS,

@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { Checked, type FormView, formView, IdList } from '../web/form-view.ts';
 import { listOf } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -87,7 +88,7 @@ const MEASURES = Object.keys(MOST) as (keyof typeof MOST)[];
 export function addProductDetails(app: App): void {
   staffForm(app, {
     path: '/dashboard/products/:id',
-    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    params: IdParams,
     summary: 'Save what a product is and where it is listed',
     body: Fields,
     topic: 'product',

@@ -7,6 +7,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { MOVEMENT_KINDS } from '../stock/history-view.ts';
 import { itemNames } from '../stock/item-names.ts';
@@ -30,7 +31,7 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/products/:id/stock';
 const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
-const UUID = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
+const Uuid = Type.String({ pattern: UUID_PATTERN });
 const OfProduct = Type.Object({ id: ID });
 const Query = Type.Object({
   item: Type.Optional(ID),
@@ -45,7 +46,7 @@ const Change = Type.Object({
   reason: Type.Optional(Type.String({ maxLength: 60, description: 'Its direction says if pieces go in or out' })),
   expected: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$', description: 'On hand, as the page showed it' })),
   comment: Type.Optional(Type.String({ maxLength: 300 })),
-  key: Type.Optional(UUID),
+  key: Type.Optional(Uuid),
 });
 const ANSWERS = { 200: StockChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
@@ -85,7 +86,7 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Undo a change of stock by a counter-movement',
         params: OfProduct,
-        body: Type.Object({ movement: Type.String({ pattern: '^[0-9]{1,15}$' }), key: Type.Optional(UUID) }),
+        body: Type.Object({ movement: Type.String({ pattern: '^[0-9]{1,15}$' }), key: Type.Optional(Uuid) }),
         response: ANSWERS,
       },
     },

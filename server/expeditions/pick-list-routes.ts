@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
 import type { ExpeditionItem } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { barcode } from '../orders/barcode.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
@@ -25,7 +25,7 @@ declare module '../http/app-type.ts' {
 export default async function (app: App): Promise<void> {
   app.get(
     '/dashboard/expeditions/:id/pick-list',
-    { schema: { hide: true, params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }) } },
+    { schema: { hide: true, params: IdParams } },
     async (request, reply) => {
       const { locale } = request;
       const expedition = await expeditionOr404(app, Number(request.params.id));

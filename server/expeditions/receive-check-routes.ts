@@ -8,9 +8,11 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listStockReasons } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
@@ -52,9 +54,8 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/expeditions/:id/receive/check';
-const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const Confirmed = Type.Object({
-  key: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }),
+  key: Type.String({ pattern: UUID_PATTERN }),
   shown: Type.String({
     maxLength: 60_000,
     description: 'The counts that were checked: `LINE:ARRIVED:FOUND`, by spaces',
@@ -65,7 +66,7 @@ const Confirmed = Type.Object({
 
 /** Adds the check screen: what will be put on the shelf, and the one confirmation of it (RCV-4). */
 export function addCheckPage(app: App): void {
-  app.get(PATH, { schema: { hide: true, params: OfExpedition } }, async (request, reply) => {
+  app.get(PATH, { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const check = await checkOf(app, request);
     if (check.counted.length > 0) return page(app, reply, check, null);
     setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'receiveNothingCounted') });
@@ -77,7 +78,7 @@ export function addCheckPage(app: App): void {
     {
       schema: {
         summary: 'Confirm the counts of an expedition; `extra_LINE` is the reason of pieces that came besides',
-        params: OfExpedition,
+        params: IdParams,
         body: Type.Object(Confirmed.properties, { additionalProperties: true }),
         response: {
           200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),

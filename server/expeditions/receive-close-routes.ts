@@ -4,6 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -40,11 +41,10 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/expeditions/:id/receive/close';
-const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 
 /** Adds the page that closes an expedition short: per line what became of the pieces, and why (RCV-6). */
 export function addClosePage(app: App): void {
-  app.get(PATH, { schema: { hide: true, params: OfExpedition } }, (request, reply) => page(app, request, reply, null));
+  app.get(PATH, { schema: { hide: true, params: IdParams } }, (request, reply) => page(app, request, reply, null));
 
   app.post(
     PATH,
@@ -52,7 +52,7 @@ export function addClosePage(app: App): void {
       schema: {
         summary:
           'Close an expedition short: `fate_LINE` (`home` or `lost`) and `reason_LINE` of each line with pieces still expected',
-        params: OfExpedition,
+        params: IdParams,
         body: Type.Object(
           {
             version: Type.Optional(

@@ -5,6 +5,7 @@ import { CountsSaved } from '../../shared/api/receiving.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -28,7 +29,6 @@ import {
 import { arrivalError, renderReceiving } from './receive-page.ts';
 import { refusalStatus, refusalText } from './texts.ts';
 
-const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const NOTHING: Intent = { kind: 'save', line: null };
 
 /** Serves the pages on which a warehouse receives an expedition: counts, check, closing short (RCV-1 to RCV-6). */
@@ -45,7 +45,7 @@ function addCountPage(app: App): void {
     {
       schema: {
         hide: true,
-        params: OfExpedition,
+        params: IdParams,
         querystring: Type.Object({ receipt: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })) }),
       },
     },
@@ -68,7 +68,7 @@ function addCountPage(app: App): void {
       schema: {
         summary:
           'Store counts that are not confirmed yet: `count_LINE`, `note_LINE`, and with `seen_LINE`, `noted_LINE` what the page showed',
-        params: OfExpedition,
+        params: IdParams,
         body: Type.Object(
           {
             arrivedOn: Type.Optional(Type.String({ maxLength: 10, description: 'Day of arrival, `2026-11-22`' })),

@@ -7,15 +7,17 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { barcode } from '../orders/barcode.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import type { CsvColumn } from '../web/csv.ts';
 import { setFlash } from '../web/flash.ts';
-import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
@@ -64,14 +66,13 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/expeditions';
-const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const WarehouseId = Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id of a warehouse' });
 const NewExpedition = Type.Object({
   from: WarehouseId,
   to: WarehouseId,
   comment: Type.String({ maxLength: 500 }),
   key: Type.Optional(
-    Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice starts one expedition' }),
+    Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice starts one expedition' }),
   ),
 });
 
@@ -89,7 +90,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         hide: true,
-        params: OfExpedition,
+        params: IdParams,
         querystring: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
       },
     },
@@ -97,7 +98,7 @@ export default async function (app: App): Promise<void> {
       renderExpedition(app, reply, { id: Number(request.params.id), search: request.query.search?.trim() }),
   );
 
-  app.get(`${PATH}/:id/sheet`, { schema: { hide: true, params: OfExpedition } }, async (request, reply) => {
+  app.get(`${PATH}/:id/sheet`, { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const { locale } = request;
     const expedition = await expeditionOr404(app, Number(request.params.id));
     const title = expedition.hasReceipt ? 'expeditionReceiptSheet' : 'expeditionSheet';

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import type { FormBody } from '../http/form-body.ts';
+import type { IdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listStockReasons } from '../stock/queries.ts';
@@ -14,8 +15,6 @@ import type { EventKind, ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import { type ExpeditionDetail, wasLastChange } from './queries.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
-
-export const OfExpedition = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 
 /** A reason of the shop, in the language of the page. */
 interface Reason {
@@ -39,7 +38,7 @@ export interface StepPage {
 
 /** Returns the change that a request asks for, of the expedition in its address. */
 export async function changeOf(app: App, request: FastifyRequest) {
-  const { id } = request.params as Static<typeof OfExpedition>;
+  const { id } = request.params as Static<typeof IdParams>;
   const { version = '' } = (request.body ?? {}) as { version?: string };
   return {
     shop: (await shopOr404(app.db)).id,
@@ -93,7 +92,7 @@ export function refuse(
   },
 ) {
   const { locale } = request;
-  const { id } = request.params as Static<typeof OfExpedition>;
+  const { id } = request.params as Static<typeof IdParams>;
   if (wantsJson(request) || refusal.refused === 'unknown') throw refusalAnswer(locale, refusal, errors);
   const message = refusalText(locale, refusal);
   if (refusal.refused !== 'status') return page({ status: refusalStatus(refusal), message, errors: errors ?? {} });
@@ -105,7 +104,7 @@ export function refuse(
 /** Returns the view of the form of a step, after a refusal with what was sent. */
 export async function stepPage(app: App, request: FastifyRequest, title: TextKey, shown: Partial<Refused>) {
   const { locale, params, body } = request;
-  const expedition = await expeditionOr404(app, Number((params as Static<typeof OfExpedition>).id));
+  const expedition = await expeditionOr404(app, Number((params as Static<typeof IdParams>).id));
   return {
     title: pageText(locale, title, { number: expedition.id }),
     expedition,

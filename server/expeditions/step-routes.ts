@@ -8,6 +8,7 @@ import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -15,16 +16,7 @@ import type { EventKind, ExpeditionOutcome } from './change.ts';
 import { expeditionUrl } from './expedition-page.ts';
 import { arrive, cancel, comeHome, complete, send, writeOff } from './expeditions.ts';
 import { expeditionItems } from './queries.ts';
-import {
-  changeOf,
-  done,
-  isSecondPress,
-  OfExpedition,
-  type Refused,
-  refuse,
-  type StepPage,
-  stepPage,
-} from './step-form.ts';
+import { changeOf, done, isSecondPress, type Refused, refuse, type StepPage, stepPage } from './step-form.ts';
 import { refusalAnswer, refusalText } from './texts.ts';
 
 declare module '../http/app-type.ts' {
@@ -78,7 +70,7 @@ function addStep(
     {
       schema: {
         summary: step.summary,
-        params: OfExpedition,
+        params: IdParams,
         body: Type.Object({ version: Version }),
         response: ANSWERS,
       },
@@ -97,7 +89,7 @@ function addStep(
 }
 
 function addSending(app: App): void {
-  app.get(`${PATH}/send`, { schema: { hide: true, params: OfExpedition } }, (request, reply) =>
+  app.get(`${PATH}/send`, { schema: { hide: true, params: IdParams } }, (request, reply) =>
     sendPage(app, request, reply),
   );
 
@@ -106,7 +98,7 @@ function addSending(app: App): void {
     {
       schema: {
         summary: 'Send an expedition: `sent_LINE` for each line, `reason_LINE` where fewer leave than planned',
-        params: OfExpedition,
+        params: IdParams,
         body: Type.Object({ version: Version }, { additionalProperties: true }),
         response: ANSWERS,
       },
@@ -159,7 +151,7 @@ async function sendPage(
 }
 
 function addCancelling(app: App): void {
-  app.get(`${PATH}/cancel`, { schema: { hide: true, params: OfExpedition } }, (request, reply) =>
+  app.get(`${PATH}/cancel`, { schema: { hide: true, params: IdParams } }, (request, reply) =>
     cancelPage(app, request, reply),
   );
 
@@ -168,7 +160,7 @@ function addCancelling(app: App): void {
     {
       schema: {
         summary: 'Cancel an expedition; one that is on its way says what became of its pieces',
-        params: OfExpedition,
+        params: IdParams,
         body: Type.Object({
           version: Version,
           fate: Type.Optional(Type.Union([Type.Literal('home'), Type.Literal('lost')])),

@@ -10,8 +10,9 @@ import { textIn } from '../catalogue/product-price.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { FORM_KEY } from '../web/form-uuid.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -99,7 +100,7 @@ export function addBlockForms(app: App): RefuseUpload {
     params: Type.Object({}),
     summary: 'Add a block to the home page',
     body: Type.Object({
-      key: Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice adds one block' }),
+      key: Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice adds one block' }),
       ...BLOCK_FIELDS,
     }),
     load: (visit) => loadBlock(visit, null),
@@ -117,7 +118,7 @@ export function addBlockForms(app: App): RefuseUpload {
   const showStored = staffForm(app, {
     ...common,
     path: `${HOME_BLOCKS}/:id`,
-    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    params: IdParams,
     summary: 'Save a block of the home page',
     body: Type.Object({ ...BLOCK_FIELDS }),
     load: (visit) => loadBlock(visit, Number(visit.params.id)),

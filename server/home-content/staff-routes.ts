@@ -6,6 +6,7 @@ import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -30,7 +31,6 @@ declare module '../http/app-type.ts' {
   }
 }
 
-const OfBlock = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const SEARCH_LIMIT = 20;
 
 /** Serves the staff's pages of the home page: its blocks in order, the form of one, its preview and its pictures (BLK-3). */
@@ -91,7 +91,7 @@ function addMoves(app: App): void {
     {
       schema: {
         summary: 'Move a block of the home page by one step',
-        params: OfBlock,
+        params: IdParams,
         body: Type.Object({ direction: Type.Union([Type.Literal('up'), Type.Literal('down')]) }),
         response: { 303: SEE_OTHER, 404: Problem },
       },
@@ -119,7 +119,7 @@ const CHANGES = {
 } as const satisfies Record<BlockChange, string>;
 
 function addChanges(app: App): void {
-  const schema = { params: OfBlock, response: { 303: SEE_OTHER, 404: Problem } };
+  const schema = { params: IdParams, response: { 303: SEE_OTHER, 404: Problem } };
   const done = (reply: FastifyReply, message: string, url: string) => {
     setFlash(reply, { kind: 'success', message });
     return reply.redirect(url, 303);

@@ -1,2 +1,3 @@
-/** Matches a UUID in either case. */
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Pattern of a UUID in either case, for schemas. */
+export const UUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+export const UUID = new RegExp(UUID_PATTERN);

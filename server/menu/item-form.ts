@@ -9,8 +9,10 @@ import {
   selectorOf,
 } from '../../shared/rules/menu/menu-types.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { FORM_KEY, formUuid } from '../web/form-uuid.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -61,7 +63,7 @@ const NewEntry = Type.Object({
   ...ENTRY,
   parent: Target,
   key: Type.Optional(
-    Type.String({ pattern: FORM_KEY, description: 'Of the page: a form that is sent twice adds one entry' }),
+    Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice adds one entry' }),
   ),
 });
 type EntryValues = Omit<Static<typeof NewEntry>, 'key'>;
@@ -140,7 +142,7 @@ export default async function (app: App): Promise<void> {
   staffForm(app, {
     ...form,
     path: `${PATH}/:id`,
-    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+    params: IdParams,
     body: Entry,
     summary: 'Change an entry of the menu',
     savedMessage: 'menuItemSaved',

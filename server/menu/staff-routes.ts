@@ -4,6 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -32,7 +33,6 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/menu';
-const OfEntry = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 
 /** Serves the staff's page of the shop's menu. */
 export default async function (app: App): Promise<void> {
@@ -56,7 +56,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Hide an entry of the menu, or show it again',
-        params: OfEntry,
+        params: IdParams,
         body: Type.Object({ active: Type.Union([Type.Literal('1'), Type.Literal('0')]) }),
         response: { 303: SEE_OTHER, 404: Problem },
       },
@@ -108,7 +108,7 @@ function addMoves(app: App): void {
     {
       schema: {
         summary: 'Move an entry of the menu by one step',
-        params: OfEntry,
+        params: IdParams,
         body: Type.Object({ direction: Type.Union(MENU_STEPS.map((step) => Type.Literal(step))) }),
         response: { 303: SEE_OTHER, 404: Problem },
       },
@@ -140,7 +140,7 @@ function addRemoval(app: App): void {
       { status: hasChanged ? 409 : 200 },
     );
   };
-  app.get(`${PATH}/:id/remove`, { schema: { hide: true, params: OfEntry } }, async (request, reply) =>
+  app.get(`${PATH}/:id/remove`, { schema: { hide: true, params: IdParams } }, async (request, reply) =>
     ask(reply, await entryOr404(app, request.params.id), false),
   );
 
@@ -149,7 +149,7 @@ function addRemoval(app: App): void {
     {
       schema: {
         summary: 'Remove an entry of the menu, with those below it',
-        params: OfEntry,
+        params: IdParams,
         body: Type.Object({
           below: Type.String({ pattern: '^[0-9]{1,4}$', description: 'The entries below it that the question named' }),
         }),

@@ -7,6 +7,7 @@ import { normalizeName } from '../../shared/rules/checkout/names.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -34,7 +35,7 @@ const Body = Type.Object({
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: '/dashboard/orders/:id/customer',
-    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+    params: LongIdParams,
     body: Body,
     summary: 'Correct the name, phone, e-mail or address of an order that is not sent yet',
     topic: 'orderCustomer',

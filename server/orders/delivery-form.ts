@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { transportersServing } from '../delivery/queries.ts';
 import { deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
 import type { App } from '../http/app-type.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { mergeChanges, seenOf } from '../web/form-changes.ts';
 import type { Field, FieldValues, FormView } from '../web/form-view.ts';
@@ -68,7 +69,7 @@ const Body = Type.Object({
 export default async function (app: App): Promise<void> {
   staffForm(app, {
     path: '/dashboard/orders/:id/delivery',
-    params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+    params: LongIdParams,
     body: Body,
     summary: 'Send an order that has not left yet to another commune or by another transporter',
     topic: 'orderDelivery',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -15,7 +16,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Add a note to the history of an order',
-        params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+        params: LongIdParams,
         body: Type.Object({ note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }) }),
         response: { 303: SEE_OTHER, 404: Problem, 422: Problem },
       },

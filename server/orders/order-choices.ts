@@ -1,12 +1,13 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { staffChoices } from '../staff/accounts.ts';
 import type { FilterChoice } from '../web/staff-list.ts';
 
 /** Returns what the list of orders is filtered by, in the language of the page. */
 export async function orderChoices(db: Database, locale: Locale): Promise<Readonly<Record<string, FilterChoice[]>>> {
   const named = (query: string) => db.query<FilterChoice>(query, [locale]);
   return {
-    employee: await db.query<FilterChoice>('select id::text as value, name as label from staff order by name, id'),
+    employee: await staffChoices(db),
     wilaya: await named(
       `select id::text as value, code || ' · ' || case when $1 = 'ar' then name_ar else name_fr end as label
        from wilayas order by code`,

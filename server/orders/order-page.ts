@@ -2,15 +2,15 @@ import type { FastifyReply } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
-import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Staff } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { staffChoices } from '../staff/accounts.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { type NamedShortOrder, namedShortOrders } from '../stock/warehouses.ts';
 import type { Markup } from '../web/markup.ts';
+import type { FilterChoice } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { barcode, qrCode } from './barcode.ts';
+import { barcode, orderQrCode } from './barcode.ts';
 import { orderHistory, type ShownOrderEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
@@ -73,7 +73,7 @@ declare module '../http/app-type.ts' {
       readonly weight: string | null;
       /** Warehouses for returned pieces. */
       readonly warehouses: readonly Warehouse[];
-      readonly employees: readonly Pick<Staff, 'id' | 'name'>[];
+      readonly employees: readonly FilterChoice[];
       readonly history: readonly ShownOrderEvent[];
       /** The last other orders of the same phone, and their number in all. */
       readonly others: { readonly orders: readonly OrderSummary[]; readonly count: number };
@@ -104,10 +104,7 @@ export async function renderOrder(
     statusKey,
     sourceKey: SOURCE_TEXT[order.source],
     barcode: await barcode(String(order.id)),
-    qrCode: await qrCode(
-      `${originOf(app, reply.request)}/dashboard/orders/${order.id}`,
-      pageText(locale, 'orderQrCode', { number: order.id }),
-    ),
+    qrCode: await orderQrCode(app, reply.request, order.id),
     steps: NEXT_STATUSES[order.status].map((to) => ({
       to,
       text: moveText(order.status, to),
@@ -120,7 +117,7 @@ export async function renderOrder(
     pieces,
     weight: await piecesWeight(app.db, pieces, locale),
     warehouses,
-    employees: await app.db.query<Pick<Staff, 'id' | 'name'>>('select id, name from staff order by name, id'),
+    employees: await staffChoices(app.db),
     history: await orderHistory(app.db, order.id, locale),
     others: await otherOrders(app.db, order),
     refused,

@@ -3,6 +3,7 @@ import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
+import { UUID } from '../http/uuid.ts';
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -225,8 +226,7 @@ export async function ordersById(db: Database, ids: readonly number[]): Promise<
 
 /** Returns an order for the thank-you page, which only those who know the uuid see. */
 export function orderByUuid(db: Database, uuid: string): Promise<OrderDetail | null> {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid);
-  return isUuid ? orderWhere(db, 'o.uuid = $1', uuid) : Promise.resolve(null);
+  return UUID.test(uuid) ? orderWhere(db, 'o.uuid = $1', uuid) : Promise.resolve(null);
 }
 
 /** Returns the order number; empty when there is no such order. */

@@ -5,6 +5,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { shortOrders } from '../stock/queries.ts';
 import { amountCell, type CsvColumn } from '../web/csv.ts';
@@ -135,9 +136,7 @@ export default async function (app: App): Promise<void> {
   addBulkRoutes(app, list);
   addTicketRoutes(app, list);
 
-  app.get(
-    '/dashboard/orders/:id',
-    { schema: { hide: true, params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }) } },
-    (request, reply) => renderOrder(app, reply, Number(request.params.id)),
+  app.get('/dashboard/orders/:id', { schema: { hide: true, params: LongIdParams } }, (request, reply) =>
+    renderOrder(app, reply, Number(request.params.id)),
   );
 }

@@ -6,6 +6,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -17,7 +18,6 @@ import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } fro
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
-const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 const Status = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
 const Source = Type.String({
   pattern: '^([0-9]{1,9}:[0-9]{1,9})?$',
@@ -33,7 +33,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Move an order to its next status',
-        params: Params,
+        params: LongIdParams,
         body: Type.Object({
           /** The status the page showed. */
           from: Status,
@@ -86,7 +86,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Give an order to an employee',
-        params: Params,
+        params: LongIdParams,
         body: Type.Object({
           employee: Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id; empty for nobody' }),
         }),

@@ -5,12 +5,11 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
 import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
-import { barcode, qrCode } from './barcode.ts';
+import { barcode, orderQrCode } from './barcode.ts';
 import { BulkFields, type OrderList } from './bulk-routes.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { matchingOrders, type OrderDetail, ordersById } from './queries.ts';
@@ -61,7 +60,7 @@ const Query = Type.Object({
 export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): void {
   app.get('/dashboard/orders/tickets', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const { locale, query } = request;
-    const orders = await ordersById(app.db, query.ids.split(',').map(Number));
+    const orders = await ordersById(app.db, [...new Set(query.ids.split(',').map(Number))]);
     if (orders.length === 0) throw new Refusal(404, 'not-found');
     const size = chosenSize(request, reply, query.size);
     const tickets = await ticketsOf(
@@ -133,17 +132,13 @@ async function ticketsOf(app: App, request: FastifyRequest, orders: readonly Ord
     orders.flatMap(({ lines }) => lines),
     locale,
   );
-  const origin = originOf(app, request);
   const tickets: Ticket[] = [];
   for (const order of orders) {
     tickets.push({
       order,
       lines: order.lines.flatMap(({ id }) => views.find((view) => view.id === id) ?? []),
       barcode: await barcode(String(order.id)),
-      qrCode: await qrCode(
-        `${origin}/dashboard/orders/${order.id}`,
-        pageText(locale, 'orderQrCode', { number: order.id }),
-      ),
+      qrCode: await orderQrCode(app, request, order.id),
     });
     await yieldToEventLoop();
   }

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -17,7 +18,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Store the tracking number of an order that was sent',
-        params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+        params: LongIdParams,
         body: Type.Object({
           tracking: Type.String({ maxLength: 60, description: 'Empty takes it away' }),
           seen: Type.String({ maxLength: 60, description: 'The number that the page showed' }),

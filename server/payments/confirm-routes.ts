@@ -9,6 +9,7 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -49,7 +50,6 @@ const PATH = '/dashboard/payments';
 const Sum = Type.String({ pattern: String.raw`^\d{1,12}\.\d\d$`, description: 'DA, such as `1234.50`' });
 /** Empty where it is not said. */
 const PaymentTypeField = Type.Union([Type.Literal(''), ...PAYMENT_TYPE_NAMES.map((name) => Type.Literal(name))]);
-const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 
 /** Serves the page that shows a payment once more, and its confirmation (PAY-4). */
 export default async function (app: App): Promise<void> {
@@ -71,7 +71,7 @@ export default async function (app: App): Promise<void> {
           total: Sum,
           fee: Sum,
           received: Sum,
-          key: Uuid,
+          key: Type.String({ pattern: UUID_PATTERN }),
           type: Type.Optional(PaymentTypeField),
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),

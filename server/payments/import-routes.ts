@@ -7,6 +7,7 @@ import { uploadedFiles } from '../catalogue/upload-files.ts';
 import type { App } from '../http/app-type.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -50,7 +51,6 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/payments';
-const OfImport = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 const Done = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 /** The most lines that a message names. */
 const MOST_NAMED_LINES = 10;
@@ -131,7 +131,7 @@ async function importOr404(app: App, request: FastifyRequest): Promise<PaymentIm
 }
 
 function addImport(app: App): void {
-  app.get(`${PATH}/imports/:id`, { schema: { hide: true, params: OfImport } }, async (request, reply) => {
+  app.get(`${PATH}/imports/:id`, { schema: { hide: true, params: LongIdParams } }, async (request, reply) => {
     const { locale } = request;
     const of = await importOr404(app, request);
     const { id: shopId } = await shopOr404(app.db);
@@ -157,7 +157,7 @@ function addDraftRoute(app: App): void {
     {
       schema: {
         summary: 'Add the matched orders of an import to the draft of its transporter; sent twice it is done once',
-        params: OfImport,
+        params: LongIdParams,
         body: Type.Object({}),
         response: { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },

@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
@@ -55,7 +56,6 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/payments';
-const OfPayment = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 
 /** Serves confirmed payments: their list, each with its orders and movements, and reversing one. */
 export default async function (app: App): Promise<void> {
@@ -140,7 +140,7 @@ async function paymentOr404(app: App, request: FastifyRequest): Promise<Payment>
 }
 
 function addPayment(app: App): void {
-  app.get(`${PATH}/:id`, { schema: { hide: true, params: OfPayment } }, async (request, reply) => {
+  app.get(`${PATH}/:id`, { schema: { hide: true, params: LongIdParams } }, async (request, reply) => {
     const payment = await paymentOr404(app, request);
     return reply.page('dashboard/payment', {
       title: pageText(request.locale, 'paymentTitle', { number: payment.id }),
@@ -153,7 +153,7 @@ function addPayment(app: App): void {
     });
   });
 
-  app.get(`${PATH}/:id/csv`, { schema: { hide: true, params: OfPayment } }, async (request, reply) => {
+  app.get(`${PATH}/:id/csv`, { schema: { hide: true, params: LongIdParams } }, async (request, reply) => {
     const { id, orders } = await paymentOr404(app, request);
     reply.header('content-disposition', `attachment; filename="payment-${id}.csv"`).type('text/csv; charset=utf-8');
     return reply.send(csvOf(orders, orderColumns(request.locale), request.locale));
@@ -163,7 +163,7 @@ function addPayment(app: App): void {
 function addReversal(app: App): void {
   staffForm(app, {
     path: `${PATH}/:id/reverse`,
-    params: OfPayment,
+    params: LongIdParams,
     body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 200 }) }),
     summary: 'Reverse a confirmed payment by a counter-movement: its orders are unpaid again',
     topic: 'paymentReversal',

@@ -13,6 +13,7 @@ import { priceOrder } from '../checkout/priced-order.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { LongIdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { addLine } from '../orders/added-line.ts';
@@ -53,17 +54,16 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/orders/:id/lines/new';
-const Params = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,15}$' }) });
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 /** Serves the page on which staff add a product to a placed order (ORD-21): the form of an order by phone with one line. */
 export default async function (app: App): Promise<void> {
-  app.get(PATH, { schema: { hide: true, params: Params } }, (_, reply) => render(app, reply, {}, NOTHING_WRONG));
+  app.get(PATH, { schema: { hide: true, params: LongIdParams } }, (_, reply) => render(app, reply, {}, NOTHING_WRONG));
 
   app.post(
     PATH,
     {
-      schema: { hide: true, params: Params, body: Form },
+      schema: { hide: true, params: LongIdParams, body: Form },
       // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
         const { body, refusal } = expiredForm(error, request);

@@ -10,6 +10,7 @@ import { idNumber, type LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import { savingOf } from '../home-content/promotion-words.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
@@ -80,7 +81,6 @@ const Body = Type.Object({
     Type.String({ maxLength: 36, description: 'Of the page: a form sent twice creates one promotion' }),
   ),
 });
-const ID = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const PATH = '/dashboard/promotions';
 
 /** Adds the form of a promotion, new (`/new`) or stored. */
@@ -112,7 +112,7 @@ export function addPromotionForms(app: App): void {
   staffForm(app, {
     ...common,
     path: `${PATH}/:id`,
-    params: ID,
+    params: IdParams,
     summary: 'Save a promotion',
     async load(visit: FormVisit) {
       const promotion = await storedPromotion(visit.db, Number(visit.params.id));

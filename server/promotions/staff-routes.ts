@@ -5,6 +5,7 @@ import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promo
 import { searchProducts } from '../catalogue/product-search.ts';
 import { savingOf } from '../home-content/promotion-words.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -17,7 +18,6 @@ import { RULE_FIELDS, readDraft } from './rule-fields.ts';
 import { addPromotionList } from './staff-list.ts';
 
 const PATH = '/dashboard/promotions';
-const ID = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 /** Products that a search of the picker lists. */
 const MOST_HITS = 20;
 
@@ -89,7 +89,7 @@ function addActions(app: App): void {
   ) =>
     app.post(
       `${PATH}/:id/${name}`,
-      { schema: { summary, params: ID, response: { 303: SEE_OTHER, 404: Problem } } },
+      { schema: { summary, params: IdParams, response: { 303: SEE_OTHER, 404: Problem } } },
       async (request, reply) => {
         const id = Number(request.params.id);
         const { id: shopId } = await shopOr404(app.db);

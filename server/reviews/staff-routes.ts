@@ -3,6 +3,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -28,7 +29,6 @@ const STATUSES_TEXT: Readonly<Record<ReviewStatus, TextKey>> = {
   published: 'reviewsPublished',
   rejected: 'reviewsRejected',
 };
-const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject')]),
   back: Type.Optional(Type.String({ maxLength: 600 })),
@@ -84,7 +84,7 @@ export default async function (app: App): Promise<void> {
 
   app.post(
     `${PATH}/:uuid`,
-    { schema: { hide: true, params: Type.Object({ uuid: Type.String({ pattern: UUID }) }), body: Judgement } },
+    { schema: { hide: true, params: Type.Object({ uuid: Type.String({ pattern: UUID_PATTERN }) }), body: Judgement } },
     async (request, reply) => {
       const { intent, back } = request.body;
       const status = intent === 'publish' ? 'published' : 'rejected';

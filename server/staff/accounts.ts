@@ -11,6 +11,11 @@ export function generatePassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
+/** Returns everybody with an account, by name, as a select offers them. */
+export function staffChoices(db: Database): Promise<{ readonly value: string; readonly label: string }[]> {
+  return db.query('select id::text as value, name as label from staff order by name, id');
+}
+
 /** Adds a person; throws in words when the e-mail is taken or cannot be one, or the password is too short or too long. */
 export async function addStaff(
   db: Database,

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { staffChoices } from '../staff/accounts.ts';
 import type { CsvColumn } from '../web/csv.ts';
 import type { ListedRows } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
@@ -20,9 +21,7 @@ export const MOVEMENT_FILTERS = {
 export async function movementChoices(db: Database, locale: Locale) {
   return {
     kind: MOVEMENT_KINDS.map((value) => ({ value, label: pageText(locale, KIND_TEXT[value]) })),
-    employee: await db.query<{ value: string; label: string }>(
-      'select id::text as value, name as label from staff order by name, id',
-    ),
+    employee: await staffChoices(db),
   };
 }
 

@@ -1,16 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { StockRecounted } from '../../shared/api/stock.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { recordRecount } from './recounts.ts';
 
-const RecordId = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const ANSWERS = { 200: StockRecounted, 303: SEE_OTHER, 403: Problem, 404: Problem };
 
 /** Answers the recounts behind "Update Product Stocks", of a product and of a warehouse (STK-7, STK-8). */
@@ -31,18 +30,18 @@ export default async function (app: App): Promise<void> {
         const site = headers['sec-fetch-site'];
         if (!isCall || (site !== undefined && site !== 'same-origin')) throw new Refusal(403, 'forbidden');
       },
-      schema: { summary: 'Recount the stock of a product; prefer POST', params: RecordId, response: ANSWERS },
+      schema: { summary: 'Recount the stock of a product; prefer POST', params: IdParams, response: ANSWERS },
     },
     ofProduct,
   );
   app.post(
     '/dashboard/api/stock/product/:id/update-stocks',
-    { schema: { summary: 'Recount the stock of a product', params: RecordId, response: ANSWERS } },
+    { schema: { summary: 'Recount the stock of a product', params: IdParams, response: ANSWERS } },
     ofProduct,
   );
   app.post(
     '/dashboard/api/stock/warehouse/update-stocks/:id',
-    { schema: { summary: 'Recount the stock of a warehouse', params: RecordId, response: ANSWERS } },
+    { schema: { summary: 'Recount the stock of a warehouse', params: IdParams, response: ANSWERS } },
     (request, reply) =>
       answer(app, request, reply, {
         table: 'warehouses',

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -46,7 +47,6 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/warehouses';
-const OfWarehouse = Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const Name = Type.String({ minLength: 1, maxLength: 60 });
 
 /** Serves the staff's pages of warehouses. */
@@ -99,7 +99,7 @@ function addListPage(app: App): void {
     {
       schema: {
         summary: 'Move a warehouse in the sequence in which orders are served',
-        params: OfWarehouse,
+        params: IdParams,
         body: Type.Object({ direction: Type.Union([Type.Literal('earlier'), Type.Literal('later')]) }),
         response: { 303: SEE_OTHER, 404: Problem },
       },
@@ -127,7 +127,7 @@ async function warehouseOr404(app: App, request: FastifyRequest): Promise<Wareho
 function addStockPage(app: App): void {
   staffList(app, {
     path: `${PATH}/:id`,
-    params: OfWarehouse,
+    params: IdParams,
     template: 'dashboard/warehouse',
     topic: 'warehouseStock',
     filters: Type.Object({
@@ -150,7 +150,7 @@ function addStockPage(app: App): void {
 function addMovementsPage(app: App): void {
   staffList(app, {
     path: `${PATH}/:id/movements`,
-    params: OfWarehouse,
+    params: IdParams,
     template: 'dashboard/warehouse-movements',
     topic: 'stock',
     filters: Type.Object(MOVEMENT_FILTERS),
@@ -173,7 +173,7 @@ function addMovementsPage(app: App): void {
 function addSettings(app: App): void {
   staffForm(app, {
     path: `${PATH}/:id/settings`,
-    params: OfWarehouse,
+    params: IdParams,
     body: Type.Object({ name: Name, sellable: Type.Union([Type.Literal('yes'), Type.Literal('no')]) }),
     summary: 'Rename a warehouse, or say if its stock is sold',
     topic: 'warehouse',

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Pattern of the hidden `key` that the page of a new row gives its form. */
-export const FORM_KEY = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-
 /**
  * Returns the uuid of the row that a form creates: the same for the same key and values, so that a form that is sent twice
  * creates one row, and another one when it is changed and sent again (NEW-3).

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Staff, staffOf } from '../http/staff-area.ts';
 import { setFlash } from './flash.ts';
@@ -17,7 +18,6 @@ export interface SavedView {
 
 const MAX_VIEWS = 20;
 const LIST_PATH = '^/dashboard/[a-z-]{1,60}$';
-const Id = Type.Object({ id: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
 const NewView = Type.Object({
   path: Type.String({ pattern: LIST_PATH }),
   name: Type.String({ pattern: '\\S', maxLength: 40 }),
@@ -76,7 +76,7 @@ export function installSavedViews(app: App): void {
     return reply.redirect(savedViewUrl(path, view, [...new URLSearchParams(query).keys()]), 303);
   });
 
-  app.post('/dashboard/views/:id/default', { schema: { hide: true, params: Id } }, async (request, reply) => {
+  app.post('/dashboard/views/:id/default', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const staff = staffOf(request);
     const path = await app.db.transaction(async (tx) => {
       const view = await ownView(tx, staff, request.params.id);
@@ -87,7 +87,7 @@ export function installSavedViews(app: App): void {
     return reply.redirect(`${path}?view=all`, 303);
   });
 
-  app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: Id } }, async (request, reply) => {
+  app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const view = await ownView(app.db, staffOf(request), request.params.id);
     await app.db.query('delete from saved_views where id = $1', [view.id]);
     setFlash(reply, { kind: 'success', message: pageText(request.locale, 'viewDeleted', { name: view.name }) });
