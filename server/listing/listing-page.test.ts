@@ -101,6 +101,27 @@ test('the filter form keeps what was chosen, says it in chips, and each chip tak
   }
 });
 
+test('the filters begin with colour, size and price, of which the first two are open, and what is chosen too', async () => {
+  const sectionsOf = async (url: string) =>
+    [...(await open(url)).body.matchAll(/<details( open)? data-part="section" data-facet="([^"]+)"/g)].map(
+      ([, isOpen, facet]) => `${facet}${isOpen ? ' open' : ''}`,
+    );
+  const sections = await sectionsOf('/catalog/category/abayas-hijabs?locale=fr');
+  expect(sections.slice(0, 3)).toEqual(['option[colour] open', 'option[size] open', 'price']);
+  expect(sections.slice(3)).toContain('brand');
+  expect(sections.filter((section) => section.endsWith(' open'))).toHaveLength(3);
+  expect(sections.at(-1)).toBe('available open');
+  expect((await sectionsOf('/catalog/new')).slice(0, 4)).toEqual([
+    'option[colour] open',
+    'option[size] open',
+    'price',
+    'category',
+  ]);
+  expect(await sectionsOf('/catalog/category/abayas-hijabs?max=9000&brand=tiziri')).toEqual(
+    expect.arrayContaining(['price open', 'brand open']),
+  );
+});
+
 test('a chip of a price sets the currency apart with its amount, also in Arabic', async () => {
   const chipsOf = async (query: string) => {
     const { body } = await open(`/catalog/new?${query}`);

@@ -6,15 +6,14 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { cardView, emptyCard } from '../catalogue/card-view.ts';
 import { pageText } from '../web/texts.ts';
 import { activeChips, facetName } from './active-chips.ts';
-import type { FacetView } from './facet-views.ts';
 import { listHeading } from './list-heading.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { isNarrowed, listingAddress } from './listing-query.ts';
 import type { ListingResult } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
-/** Features beyond these begin folded, so that the filters stay in view. */
-const OPEN_SECTIONS = 4;
+/** Sections beyond these begin folded, so that the filters stay in view. */
+const OPEN_SECTIONS = 2;
 
 export interface ListedPage {
   readonly context: ListingContext;
@@ -59,7 +58,7 @@ export function pageView(
     total,
     chips,
     resetUrl: listingAddress(path, { ...query, ...NOTHING_CHOSEN, q: context === 'new' ? query.q : '' }),
-    sections: list.facets.map((facet, at) => section(facet, at, locale, errors)),
+    sections: sectionsOf(list, locale),
     // Above the list too: on a phone the filters are below it.
     problems: Object.entries(errors).flatMap(([key, messages]) =>
       messages.map((message) => ({
@@ -103,8 +102,21 @@ export function pageView(
 const NOTHING_CHOSEN = { facets: new Map(), min: '', max: '', available: false, page: 1 };
 const PRICES = new Set(['min', 'max']);
 
-function section(facet: FacetView, at: number, locale: Locale, errors: ListingResult['errors']) {
-  const { key, values } = facet;
-  const open = at < OPEN_SECTIONS || values.some(({ checked }) => checked) || errors[key] !== undefined;
-  return { key, name: facetName(facet, locale), values, open, errors: errors[key] ?? [] };
+/**
+ * Returns the sections of the filters in the order in which people use them: the first two options of the list, such as
+ * colour and size, the price, the rest.
+ */
+function sectionsOf({ facets, errors, typed }: ListingResult, locale: Locale) {
+  const first = facets.filter(({ kind }) => kind === 'option').slice(0, OPEN_SECTIONS);
+  const ordered = [...first, 'price' as const, ...facets.filter((facet) => !first.includes(facet))];
+  return ordered.map((facet, at) => {
+    const isEarly = at < OPEN_SECTIONS;
+    if (facet === 'price') {
+      const isUsed = typed.min !== '' || typed.max !== '' || [...PRICES].some((key) => errors[key]);
+      return { key: 'price' as const, open: isEarly || isUsed };
+    }
+    const { key, values } = facet;
+    const open = isEarly || values.some(({ checked }) => checked) || errors[key] !== undefined;
+    return { key, name: facetName(facet, locale), values, open, errors: errors[key] ?? [] };
+  });
 }
