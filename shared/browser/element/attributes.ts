@@ -30,8 +30,23 @@ export function attributesOf(contract: Contract): Readonly<Record<string, Attrib
   };
 }
 
-/** Reads the `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. */
-const pageBase = () => document.querySelector<HTMLMetaElement>('meta[name="z-base"]')?.content;
+/** Names that were checked, each with its tag: of a thousand elements of one tag the first is enough. */
+const checked = new Set<string>();
+
+const BASES = 'an address such as https://shop.example, or a path such as /shop';
+/** Without a scheme the browser takes a host for a folder beside the page. */
+const isBase = (text: string) => /^\s*(https?:\/\/|\.{0,2}\/|$)/i.test(text);
+
+/** Returns the `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. */
+function pageBase(report: ReportProblem): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="z-base"]')?.content;
+  if (content === undefined || isBase(content)) return content;
+  if (!checked.has(content)) {
+    checked.add(content);
+    report(`<meta name="z-base" content="${content}"> is not ${BASES}, so it is ignored. Correct it in the template.`);
+  }
+  return undefined;
+}
 
 /**
  * Reads the typed value of one attribute. Reports a value that does not fit and returns the default: a typing slip in a
@@ -39,13 +54,16 @@ const pageBase = () => document.querySelector<HTMLMetaElement>('meta[name="z-bas
  */
 export function readAttribute(name: string, attribute: Attribute, text: string | null, report: ReportProblem): unknown {
   if (attribute.type === 'flag') return text !== null;
-  if (text === null) return name === 'base' ? pageBase() : attribute.default;
-  const refuse = (expected: string) => {
-    report(`the attribute ${name}="${text}" is not ${expected}, so its default is used. Correct it in the template.`);
-    return attribute.default;
+  const fallback = name === 'base' ? pageBase(report) : attribute.default;
+  if (text === null) return fallback;
+  const refuse = (expected: string, meant?: string) => {
+    const advice = meant ? `Was ${meant} meant?` : 'Correct it in the template.';
+    report(`the attribute ${name}="${text}" is not ${expected}, so its default is used. ${advice}`);
+    return fallback;
   };
   switch (attribute.type) {
     case 'string': {
+      if (name === 'base' && !isBase(text)) return refuse(BASES);
       const { address } = attribute;
       // An empty attribute counts as a missing one.
       if (!address || text.trim() === '') return text;
@@ -67,7 +85,8 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
       return text.trim() === '' || !Number.isFinite(number) ? refuse('a number') : number;
     }
     case 'enum':
-      return attribute.values.includes(text) ? text : refuse(`one of ${attribute.values.join(', ')}`);
+      if (attribute.values.includes(text)) return text;
+      return refuse(`one of ${attribute.values.join(', ')}`, meantBy(text, attribute.values));
     case 'json':
       try {
         return JSON.parse(text);
@@ -77,10 +96,8 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
   }
 }
 
+const LOAD_NAMES = ['touch', 'visible', 'visible-after-input', 'idle', 'eager', 'media', 'event'];
 const LOAD = /^(touch|visible(-after-input)?)(\(.+\))?$|^(idle|eager)$|^(media|event)\(.+\)$/;
-
-/** Names that were checked, each with its tag: of a thousand elements of one tag the first is enough. */
-const checked = new Set<string>();
 
 /** Reports an attribute of a tag that is probably misspelt, and a load condition that does not exist; each once. */
 export function checkNames(
@@ -93,22 +110,28 @@ export function checkNames(
     if (checked.has(key)) continue;
     checked.add(key);
     // Libraries write theirs with signs, such as `@load`.
-    const meant =
-      /^[a-z-]+$/.test(name) &&
-      [...known, 'load'].find((candidate) => isNear(name, candidate, name.length > 5 ? 2 : 1));
+    const meant = /^[a-z-]+$/.test(name) && meantBy(name, [...known, 'load']);
     if (name === 'load' && !LOAD.test(value)) {
-      report(name, `load="${value}" is no load condition, so it counts as "visible". Correct it in the template.`);
+      const condition = meantBy(value.replace(/\(.*/, ''), LOAD_NAMES);
+      const advice = condition ? `Was ${condition} meant?` : 'Correct it in the template.';
+      report(name, `load="${value}" is no load condition, so it counts as "visible". ${advice}`);
     } else if (meant && meant !== name && !known.includes(name) && !(name in element)) {
       report(name, `the attribute ${name} is unknown, so it is ignored. Was ${meant} meant?`);
     }
   }
 }
 
-/** Returns true when one word becomes the other by inserting, deleting or replacing at most `edits` letters. */
+/** Returns the one of several words that a misspelt one was probably meant to be. */
+function meantBy(word: string, candidates: readonly string[]): string | undefined {
+  return candidates.find((candidate) => isNear(word, candidate, word.length > 5 ? 2 : 1));
+}
+
+/** Returns true when one word becomes the other by inserting, deleting, replacing or swapping letters that many times at most. */
 function isNear(a: string, b: string, edits: number): boolean {
   if (a === b) return true;
   if (a && a[0] === b[0]) return isNear(a.slice(1), b.slice(1), edits);
   if (edits === 0) return false;
   const [restA, restB] = [a.slice(1), b.slice(1)];
+  if (a[0] === b[1] && a[1] === b[0] && isNear(a.slice(2), b.slice(2), edits - 1)) return true;
   return isNear(restA, b, edits - 1) || isNear(a, restB, edits - 1) || isNear(restA, restB, edits - 1);
 }

@@ -12,6 +12,18 @@ function nodesOf(host: Element, name: string, part: Part): Element[] {
   return nodes.filter((node) => namesOf(part).includes(node.localName));
 }
 
+/** Returns an element that could be the part, and is marked as none. */
+function unmarkedNode(host: Element, { parts }: Contract, part: Part): Element | undefined {
+  const isMarked = ({ dataset }: HTMLElement) => dataset.part?.split(' ').some((name) => name in parts);
+  return [...host.querySelectorAll<HTMLElement>(namesOf(part).join())].find((node) => !isMarked(node));
+}
+
+/** Writes what an author recognises an element by, such as `<select id="wilaya" name="wilaya">`. */
+function startTag(node: Element): string {
+  const known = ['type', 'id', 'name', 'data-part'].filter((name) => node.hasAttribute(name));
+  return `<${[node.localName, ...known.map((name) => `${name}="${node.getAttribute(name)}"`)].join(' ')}>`;
+}
+
 /**
  * Finds the server's nodes a widget works on: those marked `data-part=NAME`, else what the part's selector matches.
  *
@@ -27,7 +39,9 @@ export function findParts(host: Element, contract: Contract): { parts: PartNodes
         const type = element === 'script' ? ' type="application/json"' : '';
         return `<${element}${type} data-part="${name}">`;
       });
-      missing.push(`the part "${name}" is missing. Add ${markup.join(' or ')} inside the tag.`);
+      const unmarked = unmarkedNode(host, contract, part);
+      const mark = unmarked ? `data-part="${name}" to ${startTag(unmarked)}, or add ` : '';
+      missing.push(`the part "${name}" is missing. Add ${mark}${markup.join(' or ')} inside the tag.`);
     }
     parts[name] = part.many ? nodes : nodes[0];
   }
