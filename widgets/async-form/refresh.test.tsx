@@ -55,6 +55,11 @@ describe('the refresh of <z-async-form>', () => {
     expect([document.activeElement, quantity().value]).toEqual([quantity(), '12']);
   });
 
+  it('says in the console that its names are of no field', async () => {
+    await mount(html.replace('refresh="quantity delivery"', 'refresh="quantiy"'));
+    expect(takeConsole()).toEqual([expect.stringMatching(/^<z-async-form>: refresh="quantiy" names no field/)]);
+  });
+
   it('asks for nothing after a change of another field', async () => {
     answerWithPage();
     await mount(html);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -28,6 +28,16 @@ export interface FormRefresh {
 export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof contract>, locale: Locale): FormRefresh {
   const { form, refresh: buttons } = parts;
   const names = attributes.refresh?.split(/\s+/) ?? null;
+  const { refresh } = attributes;
+  useEffect(() => {
+    const isKnown = [...form.elements].some((field) =>
+      refresh?.split(/\s+/).includes(rootOf(field.getAttribute('name'))),
+    );
+    if (refresh === undefined || isKnown) return;
+    console.error(
+      `<${contract.tag}>: refresh="${refresh}" names no field of the form, so that nothing brings it up to date. Write the names of fields, as in refresh="commune lines".`,
+    );
+  }, [form, refresh]);
   const latest = useLatestRequest();
   const patch = useDomPatch();
   const values = () => (names ? watchedValues(form, names) : '');
@@ -126,9 +136,12 @@ export function refreshedNodes(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>('[id][data-refresh]')];
 }
 
+/** Returns `lines` of `lines[0][quantity]`. */
+const rootOf = (name: string | null) => name?.split(/[[.]/)[0] ?? '';
+
 /** Returns the values of the named fields, as one text; `lines` names `lines[0][quantity]` too. */
 function watchedValues(form: HTMLFormElement, names: readonly string[]): string {
-  return JSON.stringify([...new FormData(form)].filter(([name]) => names.includes(name.split(/[[.]/)[0] ?? '')));
+  return JSON.stringify([...new FormData(form)].filter(([name]) => names.includes(rootOf(name))));
 }
 
 /** Returns true for Enter in a field, and for buttons that send what it sends. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import '../../shared/testing/browser-form-data.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './currency-input.contract.ts';
 import './currency-input.tsx';
@@ -54,6 +55,17 @@ describe('<z-currency-input>', () => {
     expect(posted('price[]')).toEqual(['900', '250.00', '12500.00', '1150.00']);
     enter('950');
     expect(posted('price[]')).toEqual(['950.00', '250.00', '12500.00', '1150.00']);
+  });
+
+  it('says in the console that its bounds let no amount through, and ignores the greatest', async () => {
+    await mount(html('empty').replace('<z-currency-input', '<z-currency-input min="500" max="100"'));
+    expect(takeConsole()).toEqual([
+      expect.stringContaining('<z-currency-input>: the least amount, 500.00, is above the greatest, 100.00'),
+    ]);
+    enter('900');
+    leave(field());
+    await widgetsWork();
+    expect(note()).toBe('');
   });
 
   it('says beside the field which bound an amount breaks, and is quiet once it is right', async () => {

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react';
+import { useEffect, useId, useLayoutEffect } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
@@ -32,11 +32,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     // Inside a label around the field the message would be read as part of the field's name.
     (input.closest('label') ?? input.nextElementSibling ?? input).after(node);
   });
-  const min = bound(attributes.min ?? input.min);
-  const bounds = {
-    min: attributes.negative ? min : Math.max(min ?? 0, 0),
-    max: bound(attributes.max ?? input.max),
-  };
+  const bounds = useBounds(attributes, input);
   const { refusal, ignored } = useAmountField(input, {
     bounds,
     negative: attributes.negative,
@@ -58,6 +54,22 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     return () => input.setCustomValidity('');
   }, [input, note, message, refused]);
   return null;
+}
+
+/** Returns the least and the greatest amount that the tag or its field allows. A greatest one below the least is ignored. */
+function useBounds(attributes: WidgetProps<typeof contract>['attributes'], input: HTMLInputElement): Bounds {
+  const ownMin = bound(attributes.min ?? input.min);
+  const min = attributes.negative ? ownMin : Math.max(ownMin ?? 0, 0);
+  const max = bound(attributes.max ?? input.max);
+  const isCrossed = min !== null && max !== null && min > max;
+  useEffect(() => {
+    if (!isCrossed) return;
+    const [least, greatest] = [canonicalAmount(min), canonicalAmount(max)];
+    console.error(
+      `<${contract.tag}>: the least amount, ${least}, is above the greatest, ${greatest}, so that no amount would be right. The greatest is ignored. Correct min or max in the template.`,
+    );
+  }, [isCrossed, min, max]);
+  return { min, max: isCrossed ? null : max };
 }
 
 /** Reads a limit. @param da in dinars; text that is no number bounds nothing */

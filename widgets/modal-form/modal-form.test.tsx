@@ -60,6 +60,11 @@ describe('<z-modal-form>', () => {
     ]);
   });
 
+  it('says in the console that nothing opens its dialog', async () => {
+    await mount(html().replace(' data-part="open"', ''));
+    expect(takeConsole()).toEqual([expect.stringMatching(/^<z-modal-form>: nothing opens the dialog\./)]);
+  });
+
   it('opens the dialog in place of the page behind the link', async () => {
     const host = await mount(html());
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './multi-select.contract.ts';
 import './multi-select.tsx';
@@ -47,6 +48,12 @@ const many = (length: number) =>
 describeWidget(contract, examples);
 
 describe('<z-multi-select>', () => {
+  it('leaves a list with one choice to the page, and says why', async () => {
+    await mount(html().replace(' multiple', ' data-part="select"'));
+    expect(takeConsole()).toEqual([expect.stringContaining('Reason: the part "select" is a list with one choice.')]);
+    expect(document.querySelector('[role=combobox]')).toBeNull();
+  });
+
   it('shows what the server chose, with the name and the hint of the select', async () => {
     await mount(html());
     expect([chips(), count(), select().hidden]).toEqual([['Robes', 'Théières'], '2 of 5 selected', true]);

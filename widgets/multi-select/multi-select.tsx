@@ -15,6 +15,9 @@ import { messages } from './multi-select.messages.ts';
 
 function MultiSelect({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { select } = parts;
+  if (!select.multiple) {
+    throw new Error('the part "select" is a list with one choice. Give it the attribute multiple, or remove the tag.');
+  }
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const chosenId = useId();

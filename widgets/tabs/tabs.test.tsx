@@ -67,6 +67,11 @@ describe('<z-tabs>', () => {
     expect(tab('Prices').getAttribute('aria-controls')).toBe(panel('Prices')?.id);
   });
 
+  it('says in the console that a tab leads into its own page', async () => {
+    await mount(html().replace('</nav>', '<a href="#photos">Photos</a></nav>'));
+    expect(takeConsole()).toEqual([expect.stringMatching(/^<z-tabs>: the link "#photos" leads into this page/)]);
+  });
+
   it('fetches a panel once, and what was typed in each stays', async () => {
     await mount(html());
     find<HTMLInputElement>('#tabs-name').value = 'Sac rouge';

@@ -25,6 +25,13 @@ function Tabs(props: WidgetProps<typeof contract>) {
   const { current, isLoading, failure, panelOf, open } = usePanels(props, links, ({ href }) => {
     emit('change', { url: href });
   });
+  useEffect(() => {
+    for (const link of parts.tabs.querySelectorAll('a[href^="#"]')) {
+      console.error(
+        `<z-tabs>: the link "${link.getAttribute('href')}" leads into this page, where the part "panel" is that of the current tab. Give it the address of a page with a panel of its own.`,
+      );
+    }
+  }, [parts.tabs]);
   const marks = useMarks(host, links.map(panelOf));
   useTabRoles(parts.tabs, links, current, panelOf);
   useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : null);
@@ -73,7 +80,9 @@ function Tabs(props: WidgetProps<typeof contract>) {
     // The server's own page says more: it is opened, unless that would lose what is typed.
     const hasOwnPage = failure?.kind === 'no-panel' || isSignedOut;
     if (hasOwnPage && !host.querySelector('[data-z-unsaved]')) location.assign(url);
-    console.error(`<z-tabs>: the panel of ${url} did not load (${failure?.kind}).`);
+    const advice =
+      failure?.kind === 'no-panel' ? ' Mark the content of its tab with data-part="panel", inside a <z-tabs>.' : '';
+    console.error(`<z-tabs>: the panel of ${url} did not load (${failure?.kind}).${advice}`);
     emit('failure', { url, message });
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [message, failure, isSignedOut, url, host, emit]);

@@ -36,7 +36,7 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
   const load = async (
     wilaya: string,
     onLoaded: (communes: readonly LoadedCommune[]) => void,
-    onFailed: (reason: Failure['kind']) => void,
+    onFailed: (reason: Failure['kind'], url: string) => void,
   ): Promise<void> => {
     const url = endpointUrl(contract.endpoints.communes, { base, override }, { wilaya });
     const use = (communes: readonly LoadedCommune[]) => {
@@ -59,7 +59,7 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
       return;
     }
     setLoading({ kind: 'failed', failure: outcome });
-    onFailed(outcome.kind);
+    onFailed(outcome.kind, url);
   };
   return { loading, load, cancel };
 }

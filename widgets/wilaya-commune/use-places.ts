@@ -61,8 +61,10 @@ export function usePlaces(
         setCommunes(list, t('choose'));
         emit('communes-loaded', { wilaya: id, count: list.length });
       },
-      (reason) => {
-        console.error(`<${contract.tag}>: Failed to fetch communes of wilaya ${id} (${reason}).`);
+      (reason, url) => {
+        console.error(
+          `<${contract.tag}>: GET ${url} gave no communes (${reason}), so the list is empty until it is tried again. Check base and communes-url, which make the address, and the answer in docs/server-answers.md.`,
+        );
         emit('communes-failed', { wilaya: id, reason });
       },
     );

@@ -167,9 +167,12 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
     };
   }, [dialog]);
   useEffect(() => {
-    if (opener === undefined || host.ownerDocument.getElementById(opener)) return;
+    if (opener === undefined ? host.querySelector('[data-part~=open]') : host.ownerDocument.getElementById(opener))
+      return;
     console.error(
-      `<${host.localName}>: opener="${opener}" is the id of nothing on this page, so it opens no dialog. Give that id to the link or button.`,
+      opener === undefined
+        ? `<${host.localName}>: nothing opens the dialog. Mark a link or button inside with data-part="open", or give the tag the id of one elsewhere, as in opener="new-entry".`
+        : `<${host.localName}>: opener="${opener}" is the id of nothing on this page, so it opens no dialog. Give that id to the link or button.`,
     );
   }, [host, opener]);
 
