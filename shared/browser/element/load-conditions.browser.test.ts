@@ -30,6 +30,7 @@ const pages: Record<string, string> = {
     '<form><input id="other" aria-label="O"><z-probe-field load="touch(form)"><input aria-label="F"></z-probe-field></form>',
   ),
   '/twice': probePage(FIELD, '<script type="module" src="/assets/zellige.js?copy"></script>'),
+  '/misspelt': probePage('<z-prob-field><input aria-label="F"></z-prob-field>'),
   '/tall.css': '#tall { block-size: 5000px }',
 };
 
@@ -114,6 +115,21 @@ describe('load conditions', () => {
     await expect.poll(() => far.count()).toBe(0);
     await page.locator('#far').scrollIntoViewIfNeeded();
     await far.waitFor();
+  });
+
+  it('says at idle, once, that a tag has no code, which is misspelt', async () => {
+    const { page, console } = await visit('/misspelt');
+    const lines = () => console.filter((line) => line.startsWith('<z-prob-field>'));
+    await expect
+      .poll(lines)
+      .toEqual([
+        expect.stringMatching(
+          /prob-field\.js did not load\. The page's own markup stays in use\. Is the name of the tag/,
+        ),
+      ]);
+    await page.locator('input').focus();
+    await page.evaluate(() => globalThis.zellige?.mountNow(document.querySelector('z-prob-field') as Element));
+    expect(lines()).toHaveLength(1);
   });
 
   it('fetches nothing for what is far from the viewport', async () => {

@@ -90,20 +90,25 @@ const prefetch = (tag: string, fetchPriority: string) => {
   }
   return hrefs;
 };
+const reported = new Set<string>();
+/** Tells the author of the page, once per tag, that its code did not load. */
+const report = (tag: string) => (error: unknown) => {
+  if (reported.has(tag)) return;
+  reported.add(tag);
+  console.error(
+    `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Is the name of the tag right?`,
+    error,
+  );
+};
 /** Fetches a tag's files now and runs them at idle, one module per task. */
 const prepare = (tag: string) => {
-  for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(() => {}));
+  for (const href of prefetch(tag, 'low')) whenIdle(() => import(/* @vite-ignore */ href).catch(report(tag)));
 };
 /** Runs the code of a tag that is needed now: each import is a task of its own. */
 const run = (tag: string) =>
   (imports[tag] ||= filesOf(tag)
     .reduce((before, href) => before.then(() => import(/* @vite-ignore */ href)), Promise.resolve<unknown>(0))
-    .catch((error) =>
-      console.error(
-        `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Is the name of the tag right?`,
-        error,
-      ),
-    ));
+    .catch(report(tag)));
 
 /** Mounts an element, whatever its load condition. */
 const mountNow = (element: Element) => {
