@@ -18,7 +18,7 @@ export interface ListHeading {
   readonly logo: string | null;
   /** The entries above the list, from the top. */
   readonly above: readonly ListLink[];
-  /** Sub-categories, or the lines of a brand. */
+  /** Sub-categories, the lines of a brand, or the departments where a search finds nothing. */
   readonly below: readonly ListLink[];
 }
 
@@ -27,7 +27,7 @@ export function listHeading(
   index: ListingIndex,
   context: ListingContext,
   owner: TaxonomyEntry | null,
-  { query: { q }, searched }: ListingResult,
+  { query: { q }, searched, total }: ListingResult,
   locale: Locale,
 ): ListHeading {
   const { categories, brands, brandLines } = index.taxonomy;
@@ -37,6 +37,8 @@ export function listHeading(
     count: index.slotsWith(index.facets.codeOf(facet, entry.slug) ?? 0).length,
   });
   const categoryLink = link('category', '/catalog/category');
+  const below = (parent: number | null) =>
+    withProducts([...categories.values()].filter(({ parentId }) => parentId === parent).map(categoryLink));
   const withProducts = (links: ListLink[]) => links.filter(({ count }) => count > 0);
   const heading = { title: owner ? textIn(owner.name, locale) : '', intro: '', logo: null, above: [], below: [] };
   if (context === 'new' || owner === null) {
@@ -44,6 +46,7 @@ export function listHeading(
       ...heading,
       title: q === '' ? pageText(locale, 'listingNew') : searchTitle(q, searched, locale),
       intro: q === '' ? pageText(locale, 'listingNewText') : '',
+      below: total === 0 ? below(null) : [],
     };
   }
   if (context === 'category') {
@@ -53,7 +56,7 @@ export function listHeading(
       ...heading,
       intro: textIn(category?.description, locale),
       above: parent ? [categoryLink(parent)] : [],
-      below: withProducts([...categories.values()].filter(({ parentId }) => parentId === owner.id).map(categoryLink)),
+      below: below(owner.id),
     };
   }
   if (context === 'brand') {

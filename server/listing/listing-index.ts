@@ -25,6 +25,9 @@ const COLLATORS = Object.fromEntries(
   LOCALES.map((locale) => [locale, new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' })]),
 ) as Record<Locale, Intl.Collator>;
 
+/** Stars that the reviews of a product have on average, so that the shop suggests it. */
+const GOOD_RATING = 4;
+
 let versions = 0;
 
 function nextVersion(): number {
@@ -203,6 +206,19 @@ export class ListingIndex {
       if (slots.length === limit) break;
     }
     return slots;
+  }
+
+  /** Returns the slots of the products in stock with the most reviews among those whose reviews are good. */
+  mostReviewed(limit: number): number[] {
+    const reviews = (slot: number) => this.entryAt(slot).row.rating?.count ?? 0;
+    let most: number[] = [];
+    for (const slot of this.#slotOf.values()) {
+      const { rating, available } = this.entryAt(slot).row;
+      if (!available || rating === null || rating.average < GOOD_RATING) continue;
+      if (most.length === limit && rating.count <= reviews(most.at(-1) as number)) continue;
+      most = [...most, slot].sort((a, b) => reviews(b) - reviews(a) || a - b).slice(0, limit);
+    }
+    return most;
   }
 
   #remove(id: number, slot: number): void {

@@ -21,7 +21,9 @@ async function open(url: string) {
     heading: tag(/<h1>(.*?)<\/h1>/),
     canonical: tag(/<link rel="canonical" href="[^"]*?(\/catalog[^"]*)">/),
     noindex: body.includes('noindex'),
-    cards: [...body.matchAll(/<h3><a href="([^"]+)"/g)].map(([, href]) => href as string),
+    cards: [...(/data-part="list">.*?<template/s.exec(body)?.[0] ?? '').matchAll(/<h3><a href="([^"]+)"/g)].map(
+      ([, href]) => href as string,
+    ),
     count: textOf(body.slice(body.indexOf('<z-product-listing')), 'count'),
     next: tag(/rel="next"[^>]* href="([^"]+)"/),
     previous: tag(/rel="prev"[^>]* href="([^"]+)"/),
@@ -151,6 +153,28 @@ test('a search shows its words again and leads to the products', async () => {
   expect(nothing.body).not.toContain('Retirez un filtre');
   const reset = /href="\/catalog\/new\?q=th%C3%A9i%C3%A8re" data-part="clear">Tout effacer</;
   expect(page.body, 'for filters that are chosen later, on the same page').toMatch(reset);
+});
+
+test('a search that finds nothing leads to the departments and to liked products, and has no filters', async () => {
+  const { body } = await open('/catalog/new?q=zzzz&locale=fr');
+  const departments = /<nav aria-label="Aller à">.*?<\/nav>/s.exec(body)?.[0] ?? '';
+  expect(departments).toContain('href="/catalog/category/chaussures"');
+  expect(departments).not.toContain('href="/catalog/category/homme"');
+  const liked = /<section aria-labelledby="suggestions">.*?<\/section>/s.exec(body)?.[0] ?? '';
+  expect(liked).toContain('Appréciés de nos clients');
+  const ratings = [...liked.matchAll(/data-field="rating-shown">(\d),\d \((\d+)\)/g)].map((match) =>
+    match.slice(1).map(Number),
+  );
+  expect(ratings).toHaveLength(4);
+  expect(ratings.every(([stars]) => (stars ?? 0) >= 4)).toBe(true);
+  const counts = ratings.map(([, count]) => count ?? 0);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  for (const part of ['id="filters"', 'class="listing-head"', 'data-part="open-filters"']) {
+    expect(new RegExp(`<[^>]*${part}[^>]*>`).exec(body)?.[0], part).toContain(' hidden');
+  }
+  const narrowed = (await open('/catalog/new?q=abaya&min=900000')).body;
+  expect(narrowed).not.toContain('id="suggestions"');
+  expect(/<form[^>]*id="filters"[^>]*>/.exec(narrowed)?.[0]).not.toContain(' hidden');
 });
 
 test('a search that finds nothing as typed says in its heading and its title which word is searched in its place', async () => {

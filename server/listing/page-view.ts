@@ -7,6 +7,7 @@ import { cardView, emptyCard } from '../catalogue/card-view.ts';
 import { pageText } from '../web/texts.ts';
 import { activeChips, facetName } from './active-chips.ts';
 import { listHeading } from './list-heading.ts';
+import { cardAt } from './listed-cards.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { isNarrowed, listingAddress } from './listing-query.ts';
 import type { ListingResult } from './query-listing.ts';
@@ -14,6 +15,8 @@ import type { TaxonomyEntry } from './taxonomy.ts';
 
 /** Sections beyond these begin folded, so that the filters stay in view. */
 const OPEN_SECTIONS = 2;
+/** Products beside a search that finds nothing: a row on a desktop, two on a phone. */
+const SUGGESTIONS = 4;
 
 export interface ListedPage {
   readonly context: ListingContext;
@@ -82,6 +85,11 @@ export function pageView(
     })),
     cards: list.cards.map(cardView),
     emptyCard,
+    /** Null where the list has products, or had some without its filters. */
+    suggestions:
+      context === 'new' && total === 0 && chips.length === 0
+        ? index.mostReviewed(SUGGESTIONS).map((slot) => cardView(cardAt(index, slot, [], locale)))
+        : null,
     pages: {
       count: pages,
       page: query.page,
