@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
+import { allWidgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -82,4 +83,21 @@ it.each([
   await expect.poll(() => code(other.page).inputValue()).toBe(takesTheirs ? theirs : mine);
   await other.context.close();
   expect(messages.filter((line) => !/409|422/.test(line))).toEqual([]);
+});
+
+it.each([
+  ['that is sent in the background', '/dashboard/warehouses/1/settings', 'Nom du dépôt', ''],
+  ['that is plain', '/dashboard/categories/new', 'Nom en français', ''],
+  ['of an order by phone', '/dashboard/orders/new', 'Prénom', 'Amina'],
+])('Ctrl+S saves the form with the focus, one %s', async (_, path, label, text) => {
+  await page.goto(`${origin}${path}?locale=fr`);
+  await allWidgetsReady(page);
+  await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  const [refused] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+    page.keyboard.press('Control+s'),
+  ]);
+  expect(refused.status()).toBe(422);
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  expect(messages.splice(0).join()).toContain('422');
 });

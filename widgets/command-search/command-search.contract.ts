@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-command-search',
   kind: 'enhancer',
   summary:
-    'Finds a page, a product or an order by Ctrl+K and leads there, moves between the rows of a list, and shows the keys of the dashboard by “?”.',
+    'Finds a page, a product or an order by Ctrl+K and leads there, moves between the rows of a list, saves the form in use by Ctrl+S, and shows the keys of the dashboard by “?”.',
   spec: ['DSK-3', 'DSK-4', 'STF-8'],
   load: 'idle',
   attributes: {

@@ -249,3 +249,64 @@ describe('<z-command-search>', () => {
     expect(find<HTMLInputElement>('dialog input').checked).toBe(false);
   });
 });
+
+describe('Ctrl+S', () => {
+  const FORMS = `
+    <form method="get" action="/search"><input name="search"><button>Search</button></form>
+    <form method="post" action="/one"><input id="one" name="one"><button>Save</button></form>
+    <form method="post" action="/two"><input id="two" name="two"><button name="show">Show</button>
+      <button name="save" aria-keyshortcuts="Control+S">Save</button></form>
+    <form method="post" action="/several"><input id="several" name="several"><button>Up</button><button>Down</button></form>
+    <form method="post" action="/out"><button id="out">Sign out</button></form>`;
+  let sent: (string | null)[] = [];
+  const start = async () => {
+    sent = [];
+    await mount(`${html('link')}${FORMS}`);
+    for (const form of document.forms) {
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const { name } = (event as SubmitEvent).submitter as HTMLButtonElement;
+        sent.push([form.getAttribute('action'), name].filter(Boolean).join(' '));
+      });
+    }
+  };
+  const change = (id: string) => {
+    find<HTMLInputElement>(`#${id}`).value = 'changed';
+  };
+  const save = (id?: string) => {
+    if (id) find(`#${id}`).focus();
+    expect(press('s', { ctrlKey: true }).defaultPrevented).toBe(true);
+    return sent.splice(0);
+  };
+
+  it('submits the form that holds the focus, by the button that says so where there are several', async () => {
+    await start();
+    change('one');
+    expect([save('one'), save('two')]).toEqual([['/one'], ['/two save']]);
+  });
+
+  it('submits the only changed form while the focus is in none that can be saved, and never two', async () => {
+    await start();
+    expect(save()).toEqual([]);
+    change('one');
+    expect([save(), save('out'), save('several')]).toEqual([['/one'], ['/one'], ['/one']]);
+    change('two');
+    expect(save('out')).toEqual([]);
+  });
+
+  it('submits once while it is held down', async () => {
+    await start();
+    find('#one').focus();
+    expect(press('s', { ctrlKey: true, repeat: true }).defaultPrevented).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  it('does nothing to the page behind an open dialog', async () => {
+    await start();
+    change('one');
+    press('?');
+    await widgetsWork();
+    find('dialog button').focus();
+    expect(save()).toEqual([]);
+  });
+});

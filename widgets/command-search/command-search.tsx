@@ -6,6 +6,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useSaveKey } from '../../shared/browser/form/save-key.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
@@ -55,6 +56,7 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
   });
   const rows = () => [...document.querySelectorAll<HTMLElement>(selector)];
   useRowKeys(rows);
+  useSaveKey();
 
   useHostState<typeof contract>(host, dialog);
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldErrors, focusFirstError } from '../../shared/browser/form/field-errors.ts';
 import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { formToSave } from '../../shared/browser/form/save-key.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
@@ -73,7 +74,13 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     setDiscarded(null);
     returnFocus();
   };
-  useShortcuts({ 'ctrl+s': () => void save() });
+  useShortcuts({
+    'ctrl+s': () => {
+      const form = formToSave();
+      if (form && !forms.watchOf(form)) return false;
+      void save();
+    },
+  });
 
   return (
     <>

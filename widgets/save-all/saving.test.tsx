@@ -63,6 +63,18 @@ describe('<z-save-all> saving', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('leaves Ctrl+S to another form that holds the focus', async () => {
+    await mount(
+      `${html()}<form method="post" action="/other"><input id="other" name="other"><button>Save</button></form>`,
+    );
+    await fill('name', 'Sac rouge');
+    find('#other').focus();
+    const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+    find('#other').dispatchEvent(event);
+    await widgetsWork();
+    expect([event.defaultPrevented, sent]).toEqual([false, []]);
+  });
+
   it('goes on after a form that failed, keeps its text with the reason beside it, and sends only it again', async () => {
     const failures = record<{ labels: string[] }>('z-save-all:failure');
     answerWith((fields, url) =>

@@ -155,7 +155,7 @@ export interface ZCombinationSelectElement extends HTMLElement {
   base: string | undefined;
 }
 
-/** Finds a page, a product or an order by Ctrl+K and leads there, moves between the rows of a list, and shows the keys of the dashboard by “?”. */
+/** Finds a page, a product or an order by Ctrl+K and leads there, moves between the rows of a list, saves the form in use by Ctrl+S, and shows the keys of the dashboard by “?”. */
 export interface ZCommandSearchElement extends HTMLElement {
   /** Selector of the field that “/” leads to. Without one on the page “/” opens the search in a dialog. */
   pageSearch: string;

@@ -141,6 +141,12 @@ function isChanged(form: HTMLFormElement, baseline: string | null): boolean {
   return changed.length > 0 || differing.length === 0;
 }
 
+/** Says if a form has changes that are not saved, whether a widget watches it or not. */
+export function hasChanges(form: HTMLFormElement): boolean {
+  const shared = watched.get(form);
+  return isChanged(form, shared ? shared.baseline : withDefaults(form, () => formValues(form)));
+}
+
 function changedNames(form: HTMLFormElement, baseline: string | null): string[] {
   return baseline === null ? [''] : compareNames(form, baseline, formValues(form)).changed;
 }
