@@ -101,3 +101,16 @@ it.each([
   await page.locator('[aria-invalid=true]').first().waitFor();
   expect(messages.splice(0).join()).toContain('422');
 });
+
+it.each([
+  ['/dashboard/home-blocks/1', 'Contenu'],
+  ['/dashboard/promotions/1', 'Français'],
+])('the form of %s reaches the end of the window while nothing of it is changed', async (path, heading) => {
+  await page.goto(`${origin}${path}`);
+  await page.locator('z-save-all[data-state=clean]').waitFor();
+  await page.getByRole('heading', { name: heading }).evaluate((node) => node.scrollIntoView({ block: 'start' }));
+  const button = page.locator('form[data-save] [data-part=submit]').last();
+  const bottom = () =>
+    button.evaluate((node) => (node.parentElement?.getBoundingClientRect().top ?? 0) - window.innerHeight);
+  await expect.poll(bottom).toBeGreaterThan(0);
+});
