@@ -1,6 +1,7 @@
 import type { PaymentDraft } from '../../shared/api/payments.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { isFeeAboveOrders } from '../../shared/rules/payments/settlement.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
@@ -25,7 +26,7 @@ export interface DroppedOrder {
 
 /** Says if the transporter would keep more than the orders come to: a slip of the keyboard. */
 export const isFeeTooHigh = ({ fee, orders }: StoredDraft): boolean =>
-  (fee ?? 0) > orders.reduce((sum, { total }) => sum + total, 0);
+  isFeeAboveOrders({ fee: fee ?? 0, expected: orders.reduce((sum, { total }) => sum + total, 0) });
 
 export async function paymentDraft(db: Database, transporter: number): Promise<StoredDraft> {
   const [draft] = await db.query<Omit<StoredDraft, 'transporter'>>(

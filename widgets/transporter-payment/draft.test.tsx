@@ -169,6 +169,23 @@ describe('the draft', () => {
     await vi.waitFor(() => expect(sent).toEqual(['confirm 1']));
   });
 
+  it('is saved by Enter in an amount, and the page stays', async () => {
+    await mount(html());
+    const received = find<HTMLInputElement>('[name=received]');
+    received.value = '2000';
+    received.dispatchEvent(new Event('input', { bubbles: true }));
+    const loads: Event[] = [];
+    find('[data-part=form]').addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) loads.push(event);
+      event.preventDefault();
+    });
+    const done = heard('saved');
+    find<HTMLFormElement>('[data-part=form]').requestSubmit(find('[data-part=save]'));
+    await done;
+    await widgetsWork();
+    expect([loads, saves.map((sent) => sent.get('received'))]).toEqual([[], ['2000']]);
+  });
+
   it.each([
     ['the server fails', 500],
     ['it is not allowed', 403],

@@ -131,6 +131,32 @@ describe('<z-transporter-payment>', () => {
     expect(await enter('2 100')).toContain('0,05 DA is missing');
     expect(await enter('2100.10')).toContain('Received too much: 0,05 DA');
   });
+
+  it('says beside the fee, while it is typed, that it is more than the chosen orders come to', async () => {
+    await mount(html());
+    const fee = find<HTMLInputElement>('[name=fee]');
+    const enter = async (text: string) => {
+      fee.value = text;
+      fee.dispatchEvent(new Event('input', { bubbles: true }));
+      await widgetsWork();
+    };
+    const message = () => document.querySelector('.z-field-error')?.textContent ?? '';
+    await enter('99999');
+    expect([message(), fee.getAttribute('aria-invalid')]).toEqual([
+      expect.stringContaining('The fee is more than the chosen orders come to.'),
+      'true',
+    ]);
+    await heard('saved');
+    await widgetsWork();
+    expect(message(), 'a saved draft is no confirmation').not.toBe('');
+    await press(button('Check and confirm'));
+    expect(document.activeElement).toBe(fee);
+    await enter('10');
+    expect([message(), fee.hasAttribute('aria-invalid')]).toEqual(['', false]);
+    await enter('99999');
+    await press(button('Clear the selection'));
+    expect(message(), 'no order is chosen yet').toBe('');
+  });
 });
 
 describe('the transporter', () => {

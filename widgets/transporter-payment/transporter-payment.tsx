@@ -24,6 +24,7 @@ import { TransporterField } from './transporter-field.tsx';
 import { contract } from './transporter-payment.contract.ts';
 import { messages } from './transporter-payment.messages.ts';
 import { type EditedDraft, useDraft } from './use-draft.ts';
+import { useFeeCheck } from './use-fee-check.ts';
 import { type OrdersLoading, useUnpaidOrders } from './use-unpaid-orders.ts';
 
 function TransporterPayment(props: WidgetProps<typeof contract>) {
@@ -47,12 +48,6 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   // Searching and pasting are no fields of the form.
   useDomEvent(tableOutlet, 'input', (event) => event.stopPropagation());
   useDomEvent(tableOutlet, 'change', (event) => event.stopPropagation());
-  useDomEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented || !draft.isUnsaved()) return;
-    event.preventDefault();
-    const { submitter } = event;
-    void draft.flush().then((isSaved) => isSaved && form.requestSubmit(submitter));
-  });
   const isReady = loading.kind === 'loaded';
   useLayoutEffect(() => {
     if (step) patch.set(step, 'hidden', '');
@@ -63,6 +58,21 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
 
   const chosen = new Set(chosenIds(orders));
   const expected = sumOf(rows, chosen);
+  const isFeeTooHigh = useFeeCheck({
+    ...{ form, field: fee, count: chosen.size, text: t('feeTooHigh'), saved: draft.state },
+    sums: { expected, fee: amountIn(fee) ?? 0 },
+  });
+  useDomEvent(form, 'submit', (event) => {
+    if (event.defaultPrevented) return;
+    const { submitter } = event;
+    const isToSave = submitter !== null && submitter === save;
+    if (!isToSave && !isFeeTooHigh && !draft.isUnsaved()) return;
+    event.preventDefault();
+    // Enter in an amount presses the button that saves: the page stays.
+    if (isToSave) void draft.flush();
+    else if (isFeeTooHigh) fee?.focus();
+    else void draft.flush().then((isSaved) => isSaved && form.requestSubmit(submitter));
+  });
   const chooseByPerson = (ids: ReadonlySet<string>) => {
     if (!choose(orders, ids)) return;
     orders.dispatchEvent(new Event('input', { bubbles: true }));
@@ -76,7 +86,6 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     const outcome = await request({ method: 'POST', url, json: { numbers }, locale, expect: isCheckedParcels });
     return outcome.kind === 'ok' ? outcome.data : null;
   };
-  const amountIn = (field: HTMLInputElement | undefined) => parseAmount(field?.value ?? '');
   return (
     <>
       <TransporterField select={parts.transporter} t={t} />
@@ -116,6 +125,8 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     </>
   );
 }
+
+const amountIn = (field: HTMLInputElement | undefined) => parseAmount(field?.value ?? '');
 
 const sumOf = (rows: readonly OrderRow[], ids: ReadonlySet<string>): number =>
   rows.reduce((sum, { id, total }) => (ids.has(id) ? sum + total : sum), 0);

@@ -18,3 +18,6 @@ export function settle({ expected, fee, received }: Settlement): { due: Centimes
   const due = expected - fee;
   return { due, difference: received - due };
 }
+
+/** Says if the transporter would keep more than its orders come to: a slip of the keyboard. */
+export const isFeeAboveOrders = ({ expected, fee }: Pick<Settlement, 'expected' | 'fee'>): boolean => fee > expected;
