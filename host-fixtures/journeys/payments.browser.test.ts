@@ -94,6 +94,19 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   expect(messages).toEqual([]);
 });
 
+it('the first order is in view in a low window, above the bar', async () => {
+  const low = await openStaffPage(origin, { viewport: { width: 1366, height: 768 } });
+  await low.page.goto(`${origin}/dashboard/payments?locale=fr&transporter=${transporter}`);
+  const row = unpaidOrders(low.page, 'fr').getByRole('row').nth(1);
+  const bar = low.page.locator('[data-part=bar]');
+  const gap = async () => {
+    const [shown, cover] = await Promise.all([row.boundingBox(), bar.boundingBox()]);
+    return shown && cover ? cover.y - shown.y - shown.height : null;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await low.close();
+});
+
 it('J leads to an unpaid order that the bar does not cover, and X ticks it', async () => {
   await page.goto(`${origin}/dashboard/payments?locale=en&transporter=${transporter}`);
   await unpaidOrders(page, 'en').waitFor();
