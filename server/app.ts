@@ -58,6 +58,7 @@ import menu from './menu/staff-routes.ts';
 import orderCustomer from './orders/customer-form.ts';
 import orderDelivery from './orders/delivery-form.ts';
 import orderLine from './orders/line-form.ts';
+import orderLookup from './orders/lookup-routes.ts';
 import orderNotes from './orders/note-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
@@ -142,6 +143,7 @@ const NOUNS = [
   stockDistribution,
   productMovements,
   stockRecounts,
+  orderLookup,
   thanks,
   theme,
   themeEditor,

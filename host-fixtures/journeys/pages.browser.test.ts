@@ -24,6 +24,8 @@ const SHOP_PAGES = [
   '/promotions/4',
   '/promotions/5',
   '/checkout/cart/view',
+  '/checkout/order-lookup',
+  '/catalog/new?q=zzzz',
   '/nowhere',
   '/dashboard/login',
   '/qa',

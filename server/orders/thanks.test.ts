@@ -5,6 +5,7 @@ import { hiddenValue } from '../web/testing/read-page.ts';
 import { ORDERS_COOKIE } from './own-orders.ts';
 
 const PAGE = '/catalog/product/maison/lampe';
+const LOOKUP = '/checkout/order-lookup';
 
 let server: TestApp;
 let shopper: Visitor;
@@ -17,10 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (url: string, cookie: string) => server.app.inject({ url, headers: { cookie, accept: 'text/html' } });
-const post = (url: string, visitor: Visitor, fields: Record<string, string>) =>
+const post = (url: string, visitor: Visitor, fields: Record<string, string>, remoteAddress = '10.0.0.1') =>
   server.app.inject({
     method: 'POST',
     url,
+    remoteAddress,
     headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: visitor.csrfToken, ...fields }).toString(),
   });
@@ -71,19 +73,20 @@ test('who has only the address is asked for number and phone, and sees nothing o
   expect(locked.statusCode).toBe(403);
   expect(locked.body).toContain('<meta name="robots" content="noindex');
   for (const secret of [number, phone, 'Bab El Oued', 'Lampe']) expect(locked.body).not.toContain(secret);
+  expect(locked.body).toContain(`<form method="post" action="${LOOKUP}"`);
 
   for (const wrong of [
     { number, phone: newPhone() },
     { number: '1', phone },
   ]) {
-    const refused = await post(address, stranger, wrong);
+    const refused = await post(LOOKUP, stranger, wrong);
     expect([refused.statusCode, refused.headers['set-cookie'] ?? '']).toEqual([
       422,
       expect.not.stringContaining(ORDERS_COOKIE),
     ]);
     expect(refused.body).toContain(`value="${wrong.number}"`);
   }
-  const opened = await post(address, stranger, { number: ` ${number}`, phone: `+213 ${phone.slice(1)}` });
+  const opened = await post(LOOKUP, stranger, { number: ` ${number}`, phone: `+213 ${phone.slice(1)}` });
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
   expect((await get(address, withOrders(stranger, opened))).statusCode).toBe(200);
 
@@ -95,8 +98,89 @@ test('several orders of one device stay open beside each other', async () => {
   const first = await order();
   const cookie = withOrders(shopper, first.answer);
   const second = await order();
-  const known = await post(second.address, { ...shopper, cookie }, { number: second.number, phone: second.phone });
+  const known = await post(LOOKUP, { ...shopper, cookie }, { number: second.number, phone: second.phone });
   for (const { address } of [first, second]) {
     expect((await get(address, withOrders(shopper, known))).statusCode).toBe(200);
   }
+});
+
+test('who has neither the address nor the device finds the order by its number and phone, from every page', async () => {
+  const { address, phone, number } = await order();
+  const stranger = await server.visit();
+  expect((await get('/', stranger.cookie)).body).toMatch(/<footer.*href="\/checkout\/order-lookup"/s);
+  const form = await get(LOOKUP, stranger.cookie);
+  expect(form.statusCode).toBe(200);
+  expect(form.body).not.toContain('role="alert" id="lookup-error"');
+  const written = `n° ${number.slice(0, 3)} ${number.slice(3)}`;
+  const opened = await post(LOOKUP, stranger, { number: written, phone: phone.replace(/(..)/g, '$1 ') });
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
+  const page = await get(address, withOrders(stranger, opened));
+  expect(page.body).toContain(`href="${LOOKUP}"`);
+});
+
+test('a wrong number and a wrong phone are answered in the same words, and nothing typed is lost', async () => {
+  const { phone, number } = await order();
+  const stranger = await server.visit();
+  const alertOf = (html: string) => /<p[^>]*id="lookup-error">(.*?)<\/p>/s.exec(html)?.[1];
+  const alerts = [];
+  for (const typed of [
+    { number, phone: newPhone() },
+    { number: '999999999', phone },
+    { number: '999999999', phone: newPhone() },
+    { number: 'abc', phone: '12' },
+    { number: '', phone: '' },
+    { number: '9'.repeat(400), phone },
+  ]) {
+    const refused = await post(LOOKUP, stranger, typed, '10.0.0.3');
+    expect([refused.statusCode, refused.headers['set-cookie'] ?? '']).toEqual([
+      422,
+      expect.not.stringContaining(ORDERS_COOKIE),
+    ]);
+    for (const value of Object.values(typed)) expect(refused.body).toContain(`value="${value}"`);
+    alerts.push(alertOf(refused.body));
+  }
+  expect(alerts[0]).toContain('Aucune commande');
+  expect(new Set(alerts).size).toBe(1);
+  const expired = await post(LOOKUP, { ...stranger, csrfToken: 'old' }, { number, phone }, '10.0.0.3');
+  expect(expired.statusCode).toBe(403);
+  for (const value of [number, phone]) expect(expired.body).toContain(`value="${value}"`);
+});
+
+test('guessing from one address is stopped after ten tries in a minute', async () => {
+  const visitor = await server.visit();
+  const statuses = [];
+  for (let tries = 0; tries < 11; tries++) {
+    statuses.push((await post(LOOKUP, visitor, { number: '1', phone: newPhone() }, '10.0.0.2')).statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+});
+
+test('the page of an order says its status and the steps that are left', async () => {
+  const { answer, address, number } = await order();
+  const cookie = withOrders(shopper, answer);
+  const seen = async (status: string) => {
+    await server.db.query(`update orders set status = $1, tracking_number = $2 where id = $3`, [
+      status,
+      status === 'sent' ? 'RX-4711' : null,
+      number,
+    ]);
+    const { body } = await get(address, cookie);
+    return {
+      heading: /<h1>(.*?)<\/h1>/.exec(body)?.[1],
+      status: /<dt>État<\/dt><dd>(.*?)<\/dd>/.exec(body)?.[1],
+      steps: body.match(/<ol class="next-steps">.*?<\/ol>/s)?.[0].match(/<li>/g)?.length ?? 0,
+      isTracked: body.includes('RX-4711'),
+    };
+  };
+  const now = (heading: string, status: string, steps: number, isTracked = false) => ({
+    heading,
+    status,
+    steps,
+    isTracked,
+  });
+  expect(await seen('new')).toEqual(now('Merci pour votre commande', 'Reçue, à confirmer par téléphone', 3));
+  expect(await seen('confirmed')).toEqual(now('Votre commande', 'Confirmée, en préparation', 2));
+  expect(await seen('sent')).toEqual(now('Votre commande', 'Remise au transporteur', 1, true));
+  expect(await seen('delivered')).toEqual(now('Votre commande', 'Livrée', 0));
+  expect(await seen('cancelled')).toEqual(now('Votre commande', 'Annulée', 0));
 });

@@ -11,11 +11,13 @@ import { hiddenValue } from './testing/read-page.ts';
 const product = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
 const TEAPOT = product(SHOWCASE.simple);
 const CART = '/checkout/cart/view';
+const LOOKUP = '/checkout/order-lookup';
 
 const SHOP_PAGES = [
   '/',
   '/catalog/new',
   '/catalog/new?search=zzzz',
+  '/catalog/new?q=zzzz',
   '/catalog/category/mode',
   '/catalog/collections/aid',
   '/catalog/brands/dar-lalla',
@@ -27,6 +29,7 @@ const SHOP_PAGES = [
   '/pages/a-propos',
   '/promotions/1',
   CART,
+  LOOKUP,
   '/dashboard/login',
   '/qa',
   '/qa/echo?name=value',
@@ -222,6 +225,9 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const thanks = await open(TEAPOT, { ...inAlgiers, ...choice, intent: 'order' });
     expect(thanks.html).toContain('<div class="wrap wrap-narrow page thanks">');
     expect(await mistakes(thanks.html)).toEqual([]);
+    const unknown = await open(LOOKUP, { _csrf: hiddenValue(refused.html, '_csrf'), number: '1', phone: '12' });
+    expect(unknown.html).toContain('id="lookup-error"');
+    expect(await mistakes(unknown.html)).toEqual([]);
 
     const [order] = await server.db.query<{ id: number; line: number }>(
       'select o.id::int as id, max(l.id)::int as line from orders o join order_lines l on l.order_id = o.id group by 1 order by 1 desc limit 1',
