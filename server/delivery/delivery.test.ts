@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { BAB_EL_OUED, CLOSED_COMMUNE, CLOSED_WILAYA, insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -95,5 +95,5 @@ test('a changed price is in the answer soon after its commit, however it was wri
 async function bringBack(): Promise<void> {
   await server.db.exec(`update transporter_rates set price = 25000 where transporter_id = 2;
     update communes set name_fr = 'Bab El Oued' where id = ${BAB_EL_OUED}`);
-  await allHeard(server.db);
+  await flushNotifications(server.db);
 }

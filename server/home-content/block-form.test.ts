@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
 import { BOWL, CARPET, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { type Fields, type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
@@ -40,7 +40,7 @@ const add = async (fields: Fields) => {
 };
 /** Returns the blocks of the home page, as a shopper sees them. */
 const shown = async (query = '') => {
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   const { body } = await server.app.inject({ url: `/${query}`, headers: { accept: 'text/html' } });
   return /<div class="modules">(.*?)<div class="band">/s.exec(body)?.[1] ?? '';
 };

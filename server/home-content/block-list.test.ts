@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BOWL, CARPET, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { advanceIds } from '../db/insert-rows.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 const home = async () => {
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   return (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
 };
 const titles = (html: string) => [...html.matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, title]) => title);

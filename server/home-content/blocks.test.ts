@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BOWL, CARPET, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { BLOCK_TYPES } from './block-types.ts';
 import { putBlock, putRow } from './testing/put-block.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 async function page(): Promise<string> {
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   return (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
 }
 async function module(): Promise<string> {

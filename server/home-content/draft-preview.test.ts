@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { purgeHomeEditing } from './stored-blocks.ts';
 import { type Fields, type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
@@ -36,7 +36,7 @@ describe('the preview of a block', () => {
     expect(titles(body)).toEqual(['Un', 'Nouveau titre', 'Trois']);
     expect(body).toMatch(/<section id="preview" class="module [^>]*aria-labelledby="block-0"/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    await allHeard(server.db);
+    await flushNotifications(server.db);
     expect(titles((await open('/')).body)).toEqual(['Un', 'Trois']);
     expect((await open('/')).body).not.toContain('id="preview"');
     expect(await server.db.query('select public_title from home_blocks where id = 2')).toEqual([

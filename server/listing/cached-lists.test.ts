@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const QUERY = 'q=theiere+taghit+doree';
@@ -26,13 +26,13 @@ const list = async (query = QUERY, language = 'fr'): Promise<ListingAnswer> =>
   JSON.parse(await get(`/web/public/api/products/new?${query}`, { ...bearer, 'accept-language': language }));
 const change = async (text: string) => {
   await server.db.query(text);
-  await allHeard(server.db);
+  await flushNotifications(server.db);
 };
 /** Undoes at the end what a test changes. */
 const atEnd = (text: string) =>
   onTestFinished(async () => {
     await server.db.exec(text);
-    await allHeard(server.db);
+    await flushNotifications(server.db);
   });
 
 test('a new price is in the next page and the next answer of a cached list', async () => {
@@ -106,6 +106,6 @@ test('what is told as a change of everything counts the lists anew', async () =>
       and exists (select 1 from stock_items s where s.product_id = products.id and s.available > 0))`);
     await tx.query(`update brands set name = name || '{"en":"Renamed"}'`);
   });
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   await expect.poll(total).toBe(before - 1);
 });

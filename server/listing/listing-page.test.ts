@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { errorBeside, textOf } from '../web/testing/read-page.ts';
 
@@ -37,7 +37,7 @@ test('more products come as the shop says for each kind of list', async () => {
   const modeOf = async (url: string) => / mode="([^"]+)"/.exec((await open(url)).body)?.[1];
   const say = async (modes: object) => {
     await server.db.query('update shops set listing_modes = $1', [JSON.stringify(modes)]);
-    await allHeard(server.db);
+    await flushNotifications(server.db);
   };
   const [{ modes: former } = { modes: {} }] = await server.db.query<{ modes: object }>(
     'select listing_modes as modes from shops',

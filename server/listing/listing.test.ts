@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { ListingAnswer } from '../../shared/api/listing.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
-import { allHeard, recordNotifications } from '../testing/heard.ts';
+import { flushNotifications, recordNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -114,7 +114,7 @@ describe('a search', () => {
         name,
         bag?.id,
       ]);
-      await allHeard(server.db);
+      await flushNotifications(server.db);
     };
     onTestFinished(() => rename(bag?.name));
     await rename('حقيبة جلد');
@@ -158,7 +158,7 @@ describe('a search', () => {
         name,
         oldest?.id,
       ]);
-      await allHeard(server.db);
+      await flushNotifications(server.db);
     };
     onTestFinished(() => rename(oldest?.name ?? ''));
     await rename('Plateau noir');
@@ -172,7 +172,7 @@ describe('a search', () => {
     const other = (await only('noir abaya')).products.find((product) => !isNamed(product));
     const setDate = async (date: string | undefined) => {
       await server.db.query('update products set date_add = $1 where id = $2', [date, other?.id]);
-      await allHeard(server.db);
+      await flushNotifications(server.db);
     };
     onTestFinished(() => setDate(other?.dateAdd));
     await setDate(new Date().toISOString());
@@ -225,7 +225,7 @@ describe('a search', () => {
   test('keeps a colour that the shop knows and no product has', async () => {
     onTestFinished(async () => {
       await server.db.exec(`delete from option_values where value = 'test'`);
-      await allHeard(server.db);
+      await flushNotifications(server.db);
     });
     expect(await only('abaye')).toMatchObject({ searched: 'abaya' });
     await server.db.exec(
@@ -294,7 +294,7 @@ describe('what changes in the database is in the next answer', () => {
   const atEnd = (text: string) =>
     onTestFinished(async () => {
       await server.db.exec(text);
-      await allHeard(server.db);
+      await flushNotifications(server.db);
       await soon(async () =>
         expect(await simple()).toMatchObject({
           priceHt: '3200.00',

@@ -18,7 +18,7 @@ interface Attempt {
   readonly phone: string;
 }
 
-/** Leads a shopper to the page of an order by its number and phone (ORD-22). */
+/** Leads a shopper to the page of an order by its number and phone (ORD-24). */
 export default async function (app: App): Promise<void> {
   app.get(ADDRESS, { schema: { hide: true } }, (_request, reply) => lookupPage(reply, { status: 200 }));
 

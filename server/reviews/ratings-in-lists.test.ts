@@ -4,7 +4,7 @@ import { productCards } from '../catalogue/queries.ts';
 import { LISTING_CHANGED } from '../db/channels.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
-import { allHeard, recordNotifications } from '../testing/heard.ts';
+import { flushNotifications, recordNotifications } from '../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { ratingSummary } from './queries.ts';
 
@@ -35,13 +35,13 @@ const write = async (rating: number, status: string) => {
   );
 };
 const listed = async (language = 'fr') => {
-  await allHeard(shop.db);
+  await flushNotifications(shop.db);
   const url = `/web/public/api/products/new?${QUERY}`;
   const answer = await shop.app.inject({ url, headers: { ...bearer, 'accept-language': language } });
   return (answer.json() as ListingAnswer).products.find(({ id }) => id === productId)?.rating;
 };
 const shown = async () => {
-  await allHeard(shop.db);
+  await flushNotifications(shop.db);
   const { body } = await shop.app.inject({ url: `/catalog/new?${QUERY}`, headers: { accept: 'text/html' } });
   const [, hidden, text] = /data-field="rating"( hidden)?>[\s\S]*?data-field="rating-spoken">([^<]*)</.exec(body) ?? [];
   return hidden === undefined ? text : null;
@@ -85,7 +85,7 @@ describe('the rating of a product in lists', () => {
     await shop.db.query("update reviews set rating = 3 where status = 'pending'");
     await shop.db.query("delete from reviews where status = 'pending'");
     await shop.db.notify(LISTING_CHANGED, '0');
-    await allHeard(shop.db);
+    await flushNotifications(shop.db);
     await stop();
     expect(payloads).toEqual(['0']);
   });

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
  * Waits until this process has heard of everything that was committed so far: notifications come in the order of the
  * commits, so that the last one has all others before it.
  */
-export async function allHeard(db: Database): Promise<void> {
+export async function flushNotifications(db: Database): Promise<void> {
   const last = randomUUID();
   let stop: (() => Promise<void>) | undefined;
   await new Promise<void>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function recordNotifications(
   db: Database,
   channel: string,
 ): Promise<{ payloads: string[]; stop: () => Promise<void> }> {
-  await allHeard(db);
+  await flushNotifications(db);
   const payloads: string[] = [];
   return { payloads, stop: await db.listen(channel, (payload) => payloads.push(payload)) };
 }

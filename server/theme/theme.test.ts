@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { VARIABLE_NAMES } from '../../shared/rules/theme/variables.ts';
 import { seedDatabase } from '../seed/seed.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { formMarkup, hiddenValue } from '../web/testing/read-page.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.exec('delete from theme_revisions; delete from themes');
-  await allHeard(server.db);
+  await flushNotifications(server.db);
 });
 
 const open = (url: string, headers: Record<string, string> = {}) =>
@@ -62,7 +62,7 @@ it('saves a draft without changing the shop, and publishes it to shop and dashbo
   expect(sheetUrl((await visit('/catalog/new')).body)).toBeUndefined();
 
   expect((await publish()).headers.location).toBe(PATH);
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   const url = sheetUrl((await visit('/catalog/new')).body) ?? '';
   expect(url).toMatch(/^\/assets\/theme\/2-[0-9a-f]{12}\.css$/);
   expect(sheetUrl((await open('/dashboard/orders')).body)).toBe(url);
@@ -80,11 +80,11 @@ it('saves a draft without changing the shop, and publishes it to shop and dashbo
 it('gives each theme an address of its own, and goes on serving the former one', async () => {
   await save({ brand: '#0b6e4f' });
   await publish();
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   const former = sheetUrl((await visit('/')).body) ?? '';
   await save({ brand: '#123456' });
   await publish();
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   const newer = sheetUrl((await visit('/')).body) ?? '';
   expect(newer).not.toBe(former);
   expect((await visit(former)).body).toContain('#0b6e4f');
@@ -98,7 +98,7 @@ it('loads the fonts that a theme needs first, and no others', async () => {
   expect(fonts((await visit('/')).body)).toEqual(['lato-400', 'lato-700', 'spartan-700']);
   await save({ textFont: 'spartan', headingFont: 'serif' });
   await publish();
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   expect(fonts((await visit('/')).body)).toEqual(['spartan-500', 'spartan-700']);
   expect(fonts((await visit('/?locale=ar')).body)).toEqual([
     'tajawal-400',
@@ -183,7 +183,7 @@ it('says so when there is nothing to publish', async () => {
 it('resets the draft and brings it back, the shop unchanged meanwhile', async () => {
   await save({ brand: '#0b6e4f' });
   await publish();
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   await save({ radius: '4' });
   expect((await post('/reset', {})).statusCode).toBe(303);
   const reset = (await open(PATH)).body;
@@ -201,7 +201,7 @@ it('takes a revision over into the draft; the defaults are the first one', async
   await post('/restore', { revision: '1' });
   expect(fieldOf((await open(PATH)).body, 'brand')).toBe('#88293d');
   await publish();
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   expect(sheetUrl((await visit('/')).body)).toBeUndefined();
   await post('/restore', { revision: '2' });
   const { body } = await open(PATH);

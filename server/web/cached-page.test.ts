@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { setFlash } from './flash.ts';
 import { PLACEHOLDERS } from './visit.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
   // A notification of the seed that arrives later would end what a test finds cached.
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   [one, other] = [await server.visit(), await server.visit()];
 });
 afterAll(() => server.close());
@@ -161,13 +161,13 @@ test('the name of the shop and the link to the blog change on a cached page', as
   onTestFinished(async () => {
     await server.db.query('update blog_posts set published_at = updated_at');
     await server.db.query('update shops set name = $1', [shop?.name]);
-    await allHeard(server.db);
+    await flushNotifications(server.db);
   });
   expect((await open(MADE_UP)).body).toContain('href="/blog"');
   await server.db.query('update blog_posts set published_at = null');
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   expect((await open(MADE_UP)).body).not.toContain('href="/blog"');
   await server.db.query(`update shops set name = 'Dar Zerzer'`);
-  await allHeard(server.db);
+  await flushNotifications(server.db);
   expect((await open(MADE_UP)).body).toContain('Dar Zerzer');
 });

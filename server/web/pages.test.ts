@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { pageMessages } from '../../host-fixtures/messages/all.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { BOWL, insertShop, LAMP, SHOP_UUID, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { allHeard } from '../testing/heard.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { pageText } from './texts.ts';
 
@@ -114,7 +114,7 @@ describe('product page', () => {
     };
     const oldPrices = async () => {
       // The home page is cached until its server hears of a change.
-      await allHeard(server.db);
+      await flushNotifications(server.db);
       return (await get('/')).body.match(/<s data-field="old-price">/g)?.length ?? 0;
     };
     await setStock(server.db, BOWL, 0);

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 export const server = setupServer();
 
 /** Starts and stops the pretended server around the tests of a file. */
-export function pretendServer(): void {
+export function setupMockServer(): void {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

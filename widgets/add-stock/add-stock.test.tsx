@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { StockChanged } from '../../shared/api/stock.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './add-stock.contract.ts';
@@ -47,7 +47,7 @@ const noticeButton = (text: string) =>
     button.textContent?.startsWith(text),
   ) as HTMLButtonElement;
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-add-stock>', () => {

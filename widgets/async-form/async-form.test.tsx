@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './async-form.contract.ts';
@@ -32,7 +32,7 @@ const press = async (selector = 'button') => {
   await widgetsWork();
 };
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-async-form>', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -40,7 +40,7 @@ const isBusy = () => find('#async-total').getAttribute('aria-busy') === 'true';
 /** Presses the first button, as Enter in a field does. */
 const pressEnter = () => find<HTMLButtonElement>('form button').click();
 
-pretendServer();
+setupMockServer();
 
 describe('the refresh of <z-async-form>', () => {
   it('brings what the form shows up to date after a change of a named field, as Enter would send it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../async-form/async-form.tsx';
@@ -34,7 +34,7 @@ async function choose(value: string): Promise<void> {
 }
 const undoButton = () => document.querySelector<HTMLButtonElement>('.z-auto-submit-undo');
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-auto-submit>', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BulkAnswer } from '../../shared/api/bulk-change.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -52,7 +52,7 @@ const change = async () => {
   await widgetsWork();
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   sent.length = 0;
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
-import { pretendServer } from '../../shared/testing/answers.ts';
+import { setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './cart-modal.contract.ts';
@@ -45,7 +45,7 @@ const total = () => text('.z-cart-modal-total bdi');
 const statusText = () => text('dialog [role=status]');
 const quantities = () => cart.getState().lines.map(({ quantity }) => quantity);
 
-pretendServer();
+setupMockServer();
 cartIsUnchanged();
 beforeEach(() => put());
 afterEach(() => vi.restoreAllMocks());

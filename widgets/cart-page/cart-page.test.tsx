@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
-import { http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -29,7 +29,7 @@ let carts = 1;
 /** Returns both carts, that of the server with a line that no test before had. */
 const bothCarts = () => html('both-carts').replace('"server-1"', `"server-${++carts}"`);
 
-pretendServer();
+setupMockServer();
 cartIsUnchanged();
 beforeEach(() => {
   document.body.replaceChildren();

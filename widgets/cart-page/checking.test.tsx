@@ -3,7 +3,7 @@ import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { cartCheck } from '../../shared/features/cart/cart-check.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { takeOverPrices } from './cart-changes.ts';
@@ -34,7 +34,7 @@ const says = (lines: CartCheckAnswer['lines']) =>
     }),
   );
 
-pretendServer();
+setupMockServer();
 beforeEach(async () => {
   document.body.replaceChildren();
   localStorage.clear();

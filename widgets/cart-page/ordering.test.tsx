@@ -7,7 +7,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
@@ -42,7 +42,7 @@ const press = async (end: 'failure' | 'ordered') => {
   await widgetsWork();
 };
 
-pretendServer();
+setupMockServer();
 cartIsUnchanged();
 beforeEach(() => {
   document.body.replaceChildren();

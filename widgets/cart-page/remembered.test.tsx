@@ -3,7 +3,7 @@ import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
-import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
@@ -32,7 +32,7 @@ const offer = (id: number) => ({
 });
 const sent: string[] = [];
 
-pretendServer();
+setupMockServer();
 cartIsUnchanged();
 beforeEach(async () => {
   document.body.replaceChildren();

@@ -4,7 +4,7 @@ import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
@@ -46,7 +46,7 @@ const setQuantity = async (index: number, quantity: number) => {
 };
 const notices = () => [...document.querySelectorAll('.z-checkout-notice')].map(({ textContent }) => textContent);
 
-pretendServer();
+setupMockServer();
 cartIsUnchanged();
 beforeEach(async () => {
   document.body.replaceChildren();

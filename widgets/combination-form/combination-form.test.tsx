@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ActionDone, CombinationSaved } from '../../shared/api/combinations.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-form.contract.ts';
@@ -55,7 +55,7 @@ async function press(text: string) {
   await widgetsWork();
 }
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-combination-form>', () => {

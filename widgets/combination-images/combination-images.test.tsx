@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ActionDone } from '../../shared/api/combinations.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-images.contract.ts';
@@ -56,7 +56,7 @@ const press = async (...texts: string[]) => {
   await widgetsWork();
 };
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-combination-images>', () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-modal.contract.ts';
@@ -95,7 +95,7 @@ const PACK = {
   },
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(async () => {
   server.use(http.get(CALL, () => answer(ProductChoices, DRESS)));
   cartStore(SHOP).getState().clear();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CombinationChoices } from '../../shared/api/combinations.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-select.contract.ts';
@@ -50,7 +50,7 @@ const choose = async (id: string) => {
   await widgetsWork();
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(() => answerWith(combinationsOf));
 describeWidget(contract, examples);
 

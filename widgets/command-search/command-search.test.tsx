@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './command-search.contract.ts';
@@ -18,7 +18,7 @@ const NOTHING = { pages: [], products: [], orders: [] };
 const calls: string[] = [];
 let opened: string[] = [];
 
-pretendServer();
+setupMockServer();
 beforeAll(() => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a');

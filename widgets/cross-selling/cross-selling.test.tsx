@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import type { ListedProduct } from '../../shared/api/listed-product.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -44,7 +44,7 @@ const FULL: CrossSelling = {
 };
 const calls: { url: string; bearer: string | null; language: string | null }[] = [];
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   calls.length = 0;
   server.use(

@@ -4,7 +4,7 @@ import '../../shared/testing/browser-form-data.ts';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { BlockPreview } from '../../shared/api/block-preview.ts';
 import { BlockProducts } from '../../shared/api/block-products.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './home-block-form.contract.ts';
@@ -15,7 +15,7 @@ const html = (name: string) => examples[name]?.html ?? '';
 const withPreview = (name: string) =>
   html(name).replace('<z-home-block-form>', '<z-home-block-form preview-url="/preview" sign-in-url="/sign-in">');
 
-pretendServer();
+setupMockServer();
 // The preview of an example never comes.
 beforeEach(() => server.use(http.post('*/qa/echo', () => new Promise(() => {}))));
 describeWidget(contract, examples);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './image-uploader.contract.ts';
@@ -21,7 +21,7 @@ const answerWith = (respond: () => Response) => {
   );
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   calls = [];
 });

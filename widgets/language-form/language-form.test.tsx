@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './language-form.contract.ts';
@@ -28,7 +28,7 @@ const countBeside = (name: string) =>
 const NAMES = ['name', 'shortDescription', 'seoTitle', 'seoDescription', 'longDescription'];
 const texts = () => NAMES.map((name) => field(name).value);
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-language-form>', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MenuChoices } from '../../shared/api/menu.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -55,7 +55,7 @@ function answerSearch(ends: Record<string, () => Response | Promise<Response>>):
   return terms;
 }
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-menu-item-form>', () => {

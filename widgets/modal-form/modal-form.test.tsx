@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { consumeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -49,7 +49,7 @@ const leave = () => ({
 });
 afterEach(() => vi.restoreAllMocks());
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-modal-form>', () => {

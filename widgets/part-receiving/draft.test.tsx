@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { CountsSaved } from '../../shared/api/receiving.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './part-receiving.tsx';
@@ -40,7 +40,7 @@ const isSaved = () => vi.waitFor(() => expect(status()).toContain('Counts saved'
 const choice = (text: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent === text) as HTMLButtonElement;
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   sent = [];
 });

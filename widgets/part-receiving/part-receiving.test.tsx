@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PartReceived } from '../../shared/api/expeditions.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './part-receiving.contract.ts';
@@ -56,7 +56,7 @@ const dialogButton = (text: string) =>
 const notice = (id = 1) => find(`[data-line="${id}"] .z-part-receiving-notice`);
 const count = (name: 'received' | 'remaining', id = 1) => find(`[data-line="${id}"] [data-${name}-count]`).textContent;
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   sent = [];
   sessionStorage.clear();

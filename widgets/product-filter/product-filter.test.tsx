@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -59,7 +59,7 @@ const choose = async (value: string) => {
   await settled();
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   requested.length = 0;
   history.replaceState(null, '', '/dashboard/products');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListingAnswer } from '../../shared/api/listing.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -27,7 +27,7 @@ const answers = () =>
     }),
   );
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/catalog/new');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListingAnswer } from '../../shared/api/listing.ts';
-import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import { mockListing } from './mock-listing.ts';
@@ -31,7 +31,7 @@ const tick = async (value: string) => {
   await settled();
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   requests.length = 0;
   total = 30;

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../star-rating/star-rating.tsx';
@@ -15,7 +15,7 @@ const html = (name: string) => examples[name]?.html ?? '';
 const FILLED = html('ends-204');
 const URL_OF_CALL = 'http://shop.test/web/api/product/submit/review';
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 const sent: FormData[] = [];

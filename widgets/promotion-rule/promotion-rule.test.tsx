@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promotions.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import '../../shared/testing/browser-form-data.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -52,7 +52,7 @@ const answerWith = (respond: (query: Record<string, string>) => Response | Promi
 const impactOf = ({ value = '' }: Record<string, string>) =>
   answer(PromotionImpactAnswer, { products: 7, phase: 'active', html: `<p>7 products at ${value}</p>` });
 
-pretendServer();
+setupMockServer();
 beforeEach(() => answerWith(impactOf));
 describeWidget(contract, examples);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
-import { answer, HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
@@ -29,7 +29,7 @@ function holdBack(matches: (productId: number) => boolean = () => true) {
   return () => pending.resolve(undefined);
 }
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   warehouse = new PretendWarehouse(html);
   warehouse.listen();

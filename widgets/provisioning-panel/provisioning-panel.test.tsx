@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AvailableProducts } from '../../shared/api/expeditions.ts';
-import { answer, HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -24,7 +24,7 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name = 'start') => examples[name]?.html ?? '';
 let warehouse: PretendWarehouse;
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 beforeEach(() => {
   warehouse = new PretendWarehouse(html());

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { HttpResponse, pretendServer } from '../../shared/testing/answers.ts';
+import { HttpResponse, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
@@ -12,7 +12,7 @@ const ABAYA = '6130000000125';
 const TEAPOT = '6130000000118';
 let warehouse: PretendWarehouse;
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   warehouse = new PretendWarehouse(html);
   warehouse.listen();

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './quick-category.contract.ts';
@@ -50,7 +50,7 @@ function watchChanges(): string[] {
   return changes;
 }
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-quick-category>', () => {

@@ -3,7 +3,7 @@ import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
@@ -51,7 +51,7 @@ const order = async (until_: 'z-quick-order:failure' | 'z-quick-order:before-red
 };
 const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   localStorage.clear();
   sent.length = 0;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { fillEmptyFields, rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './quick-order.contract.ts';
@@ -41,7 +41,7 @@ const choose = async (name: string, value: string) => {
 };
 const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   localStorage.clear();
   requests.length = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
-import { answer, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
@@ -33,7 +33,7 @@ const offers = (...ids: number[]) =>
   server.use(http.get('*/transport/commune/:id', () => answer(TransportersAnswer, [ids.map(offer)])));
 const snapshots: unknown[] = [];
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();

@@ -3,7 +3,7 @@ import { CheckoutResponse, type QuickCheckoutRequest } from '../../shared/api/ch
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
@@ -67,7 +67,7 @@ const reload = async (name: string) => {
   await mount(html(name));
 };
 
-pretendServer();
+setupMockServer();
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();

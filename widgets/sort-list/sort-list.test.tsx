@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SortedList, type SortMove } from '../../shared/api/sort-list.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './sort-list.contract.ts';
@@ -45,7 +45,7 @@ function takeMoves(...endings: (() => Response | Promise<Response>)[]): SortMove
   return moves;
 }
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-sort-list>', () => {

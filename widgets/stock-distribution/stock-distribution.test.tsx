@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../async-form/async-form.tsx';
@@ -23,7 +23,7 @@ const fillIn = async (input: HTMLInputElement, value: string) => {
 const left = () => find('.z-stock-distribution-left').textContent;
 const alertText = () => find('.z-stock-distribution-error').textContent;
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-stock-distribution>', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StockRecounted } from '../../shared/api/stock.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './stock-update.contract.ts';
@@ -35,7 +35,7 @@ const press = async () => {
   await widgetsWork();
 };
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-stock-update>', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommunesAnswer } from '../../shared/api/delivery.ts';
-import { answer, HttpResponse, http, pretendServer, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -9,7 +9,7 @@ import './wilaya-commune.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 
-pretendServer();
+setupMockServer();
 describeWidget(contract, examples);
 
 const HYDRA = { id: 1628, name: 'Hydra', nameAr: 'حيدرة', deliverable: true };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
 import { CARPET, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
-import { allHeard } from '../../testing/heard.ts';
+import { flushNotifications } from '../../testing/heard.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
 import { addOption } from './options.ts';
@@ -202,7 +202,7 @@ test.each(['value', 'option'])('a page that was open too long loses nothing type
 
 test('the shop shows a new option in its language as soon as a combination of its values can be bought', async () => {
   const list = async () => {
-    await allHeard(server.db);
+    await flushNotifications(server.db);
     const headers = { ...bearer, 'accept-language': 'ar' };
     const answer = await server.app.inject({ url: '/web/public/api/products/new', headers });
     return answer.json<ListingAnswer>().filterData.attributes;

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { HttpResponse, http, pretendServer, server } from '../../../shared/testing/answers.ts';
+import { HttpResponse, http, server, setupMockServer } from '../../../shared/testing/answers.ts';
 import { find, type, widgetsWork } from '../../../shared/testing/mount.ts';
 
 /** The fields of each form that was sent. */
@@ -43,6 +43,6 @@ export const leaves = () => window.dispatchEvent(new Event('beforeunload', { can
 
 /** Answers the forms of a page; each is saved unless a test says otherwise. */
 export function pretendForms(): void {
-  pretendServer();
+  setupMockServer();
   beforeEach(() => answerWith(saved));
 }

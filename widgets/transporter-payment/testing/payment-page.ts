@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { PaymentDraft, PaymentDraftSaved, UnpaidOrders } from '../../../shared/api/payments.ts';
-import { answer, http, pretendServer, server } from '../../../shared/testing/answers.ts';
+import { answer, http, server, setupMockServer } from '../../../shared/testing/answers.ts';
 import { find, widgetsWork } from '../../../shared/testing/mount.ts';
 
 export const shown = (text: string | null | undefined) =>
@@ -85,7 +85,7 @@ export const loads = (list: Record<string, object[]>, drafts: Record<string, Pay
 
 /** Answers the calls of a page of payments; every draft is saved unless a test says otherwise. */
 export function pretendPayments(): void {
-  pretendServer();
+  setupMockServer();
   beforeEach(() => {
     saves.length = 0;
     answerSaves((sent) => savedAs(sent));

@@ -6,7 +6,7 @@ import { cartStore } from '../cart-store.ts';
 /** More than an order takes, so that only a stock the test's own line has limits it. */
 const PLENTY = 5000;
 
-/** Answers cart checks in tests about other things: prices are unchanged, there is enough. Call it after `pretendServer`. */
+/** Answers cart checks in tests about other things: prices are unchanged, there is enough. Call it after `setupMockServer`. */
 export function cartIsUnchanged(): void {
   beforeEach(() => {
     server.use(
