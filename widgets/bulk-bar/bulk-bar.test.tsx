@@ -13,6 +13,8 @@ const box = (id: string) => find<HTMLInputElement>(`input[type=checkbox][value="
 const pageBox = () => find<HTMLInputElement>('[data-select-page]');
 const bar = () => document.querySelector('.z-bulk-bar-count output')?.textContent ?? null;
 const dialog = () => document.querySelector('dialog');
+const details = () =>
+  [...document.querySelectorAll('dialog dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 const button = (name: string) => {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('z-bulk-bar button')];
   return buttons.findLast(({ textContent }) => textContent === name) as HTMLButtonElement;
@@ -146,10 +148,13 @@ describe('<z-bulk-bar>', () => {
     await press(button('Apply'));
     expect([dialog(), document.activeElement, field.getAttribute('aria-invalid')]).toEqual([null, field, 'true']);
     expect(document.body.textContent).toContain('Enter a change.');
-    for (const value of ['-12,5', '5 %']) {
+    for (const [value, text] of [
+      ['-12,5', '\u2066-12,5\u2069\u00a0%'],
+      ['5 %', '\u2066+5\u2069\u00a0%'],
+    ] as const) {
       field.value = value;
       await press(button('Apply'));
-      expect(find('dialog').textContent).toContain(value);
+      expect(details()).toEqual([['By how much', text]]);
       await press(button('Cancel'));
     }
   });
@@ -169,9 +174,27 @@ describe('<z-bulk-bar>', () => {
     find<HTMLInputElement>('[name=change]').value = '-5';
     await press(button('Apply'));
     expect(find('dialog h2').textContent).toBe('Change the price before tax: 1240 items?');
-    expect([...document.querySelectorAll('dialog li')].map((line) => line.textContent)).toEqual(['-5', '%']);
+    find<HTMLSelectElement>('[name=unit]').value = 'amount';
+    find<HTMLInputElement>('[name=combinations]').click();
+    await press(button('Cancel'));
+    await press(button('Apply'));
+    expect(details()).toEqual([
+      ['By how much', '\u2066-5\u2069\u00a0DA'],
+      ['Own prices of variants too', 'yes'],
+    ]);
     await press(button('Cancel'));
     expect([dialog(), sent]).toEqual([null, []]);
+  });
+
+  it('names the choice of an action by the label of its list', async () => {
+    const markup = html().replace(
+      '<span data-when="price">',
+      '<label data-when="activate">For whom <select name="group"><option>Everybody</option></select></label>$&',
+    );
+    await mount(markup);
+    await press(pageBox());
+    await press(button('Apply'));
+    expect(details()).toEqual([['For whom', 'Everybody']]);
   });
 
   it('says of each row what became of it, and keeps ticked what failed', async () => {

@@ -37,13 +37,16 @@ export function BulkDialog({
       <h2 id={titleId}>{title}</h2>
       <div role="status">
         {isQuestion && step.details.length > 0 && (
-          <ul>
-            {step.details.map((detail) => (
-              <li key={detail}>
-                <bdi>{detail}</bdi>
-              </li>
+          <dl className="z-bulk-bar-details">
+            {step.details.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <bdi>{text ?? t('yes')}</bdi>
+                </dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         )}
         {step.kind === 'sending' && <p>{t('sending')}</p>}
         {step.kind === 'failed' && <p>{step.reason}</p>}

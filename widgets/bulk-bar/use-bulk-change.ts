@@ -21,9 +21,20 @@ import { contract } from './bulk-bar.contract.ts';
 /** A change of thousands of rows takes a while. */
 const TIMEOUT_MS = 60_000;
 
+/** What was filled in for a change, by the label of its field; null of a ticked box. */
+export interface BulkDetail {
+  readonly label: string;
+  readonly text: string | null;
+}
+
+interface Question {
+  readonly action: string;
+  readonly details: readonly BulkDetail[];
+}
+
 /** Content of the dialog; null while it is closed. */
 export type BulkStep =
-  | { readonly kind: 'asking' | 'sending'; readonly action: string; readonly details: readonly string[] }
+  | ({ readonly kind: 'asking' | 'sending' } & Question)
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
   | { readonly kind: 'done'; readonly answer: BulkAnswer };
 
@@ -43,7 +54,7 @@ export function useBulkChange(
   const isSending = useRef(false);
   /** Of one answer to the question: sent again it counts once. */
   const key = useRef('');
-  const question = useRef({ action: '', details: [] as readonly string[] });
+  const question = useRef<Question>({ action: '', details: [] });
 
   const patch = useDomPatch();
   const wasOpen = useRef(false);
@@ -132,12 +143,35 @@ function isRefused({ dataset, value }: HTMLInputElement | HTMLSelectElement): bo
 }
 
 /** Returns the words of the form: the chosen action, and what was filled in for it. */
-function questionOf(form: HTMLFormElement): { action: string; details: readonly string[] } {
-  const details = fieldsOfAction(form).flatMap((field) => {
-    if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? [];
-    const label = field.labels?.[0]?.textContent?.trim() ?? '';
-    if (field.type === 'checkbox') return field.checked ? label : [];
-    return field.value === '' ? [] : field.value;
+function questionOf(form: HTMLFormElement): Question {
+  const fields = fieldsOfAction(form);
+  const details = fields.flatMap((field): BulkDetail[] => {
+    // The unit of an amount stands behind it.
+    if (fields.some(({ dataset }) => dataset.amount === field.name)) return [];
+    const label = labelOf(field);
+    if (field instanceof HTMLSelectElement) return [{ label, text: chosenText(field) }];
+    if (field.type === 'checkbox') return field.checked ? [{ label, text: null }] : [];
+    return field.value.trim() === '' ? [] : [{ label, text: amountText(field, fields) }];
   });
-  return { action: actionOf(form)?.selectedOptions[0]?.text ?? '', details };
+  return { action: chosenText(actionOf(form)), details };
+}
+
+const chosenText = (select: Element | null | undefined) =>
+  select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? '') : '';
+
+/** Returns the text of the label of a field; the field itself may stand in it. */
+function labelOf(field: HTMLInputElement | HTMLSelectElement): string {
+  const texts = [...(field.labels?.[0]?.childNodes ?? [])].filter((node) => !node.contains(field));
+  return texts
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
+}
+
+/** Returns what was filled in, an amount with its sign and its unit: `+10 %`. */
+function amountText({ value, dataset }: HTMLInputElement, fields: readonly Element[]): string {
+  const unit = chosenText(fields.find((field) => field.getAttribute('name') === dataset.amount));
+  if (unit === '') return value;
+  const number = value.replace(/%\s*$/, '').trim();
+  return `\u2066${/^[+\-\u2212]/.test(number) ? '' : '+'}${number}\u2069\u00a0${unit}`;
 }
