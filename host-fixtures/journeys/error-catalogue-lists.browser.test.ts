@@ -44,6 +44,7 @@ describe.each(Object.entries(fails))('a list that ends with %s (LST-8)', (_, fai
     async (locale) => {
       await page.goto(`${CATEGORY}?locale=${locale}`);
       await page.route(LISTING, fail);
+      await page.locator('[data-facet=brand] > summary').click();
       await page.locator('input[name=brand]').first().check();
       const failure = page.getByRole('alert').locator('strong');
       await failure.waitFor();
@@ -75,6 +76,7 @@ describe('a list of products (LST-8)', () => {
     async (locale) => {
       await page.goto(`${CATEGORY}?locale=${locale}`);
       await page.route(LISTING, () => {});
+      await page.locator('[data-facet=brand] > summary').click();
       await page.locator('input[name=brand]').first().check();
       return page.locator('z-product-listing [data-part=count]');
     },
@@ -91,6 +93,7 @@ describe('a list of products (LST-8)', () => {
   });
   inEachLanguage('says that nothing fits the filters', none, async (locale) => {
     await page.goto(`${CATEGORY}?locale=${locale}`);
+    await page.locator('[data-facet=price] > summary').click();
     await page.locator('[name=min]').fill('9000000');
     await page.keyboard.press('Enter');
     await expect.poll(cards).toBe(0);
