@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, serveHost } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
 const example = (name: string) => readFileSync(new URL(`examples/${name}.html`, import.meta.url), 'utf8');
 const page = (body: string, dir = 'ltr') =>
@@ -36,6 +37,8 @@ describe('a panel at the edge of the page', () => {
   it('takes the focus, keeps it, and gives it back on Escape, by keyboard alone', async () => {
     const at = await visit('/menu');
     await at.keyboard.press('Tab');
+    // A link waits for its widget no longer than 300 ms; then it leads where it says.
+    await widgetsReady(at, 'z-offcanvas');
     await at.keyboard.press('Enter');
     await at.getByRole('dialog', { name: 'Menu' }).waitFor();
     const seen = new Set<string | null | undefined>();
