@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type FormEntries, textEntries } from '../../shared/browser/form/form-entries.ts';
@@ -16,14 +16,19 @@ export function useSentAgain(form: HTMLFormElement, isOn: boolean): void {
   useDomEvent(form, 'submit', ({ defaultPrevented }) => {
     if (isOn && !defaultPrevented) noteSent(textEntries(form));
   });
+  const posted = useRef<FormEntries>(undefined);
+  useDomEvent(form, 'formdata', ({ formData }) => {
+    if (posted.current) replaceEntries(formData, form, posted.current);
+  });
   const showAgain = useEventCallback(() => {
     const sent: FormEntries | undefined = history.state?.[SENT];
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (!isOn || !sent || visit?.type !== 'back_forward') return;
     noteSent(undefined);
     if (isShown(form, sent)) return;
-    form.addEventListener('formdata', ({ formData }) => replaceEntries(formData, form, sent), { once: true });
+    posted.current = sent;
     submitToPage(form);
+    posted.current = undefined;
   });
   useEffect(showAgain, [showAgain]);
 }
