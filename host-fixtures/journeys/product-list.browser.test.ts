@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
@@ -111,4 +112,21 @@ it('everything works without script too', async () => {
   await plain.page.getByRole('link', { name: 'Retour à la liste' }).click();
   await plain.page.waitForURL(/search=a/);
   await plain.context.close();
+});
+
+it('a refused change of prices takes two lines of the bar, with its message', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(LIST);
+  await isWorking();
+  await rows().first().getByRole('checkbox').check();
+  await page.getByRole('combobox', { name: 'Pour la sélection' }).selectOption('Changer le prix hors taxe');
+  const change = page.getByRole('textbox', { name: 'De combien' });
+  await change.fill('beaucoup');
+  await change.press('Enter');
+  await page.getByText('Saisissez un changement').waitFor();
+  expect(await change.getAttribute('aria-invalid')).toBe('true');
+  const heightOf = async (node: Locator) => (await node.boundingBox())?.height ?? 0;
+  const bar = page.locator('form').filter({ has: change });
+  await expect.poll(() => heightOf(bar)).toBeLessThan(3 * (await heightOf(change)));
+  expect(await axeFindings(page)).toEqual([]);
 });
