@@ -127,6 +127,20 @@ describe('the stock of a product', () => {
     expect(await stockOf(server.db, LAMP)).toBe(19);
   });
 
+  it('goes in or out for another reason with a note, which the history shows beside it', async () => {
+    const other = { reason: 'other-out', quantity: '2' };
+    const refused = await change({ ...other, comment: '  ' });
+    expect([refused.statusCode, Object.keys(refused.json<Problem>().errors ?? {})]).toEqual([422, ['comment']]);
+    const shown = await submit(PATH, { item: '1', warehouse: ALGER, ...other, comment: '' });
+    expect(shown.body).toMatch(/name="comment"[^>]* aria-invalid="true" aria-describedby="stock-error"/);
+    expect(shown.body).toContain('<option value="other-out" data-direction="out" selected>Other (out)</option>');
+    expect((await change({ ...other, comment: 'window display' })).json<StockChanged>()).toMatchObject({ after: 10 });
+    expect((await get(PATH)).body).toMatch(/Other \(out\)(?:(?!<tr).)*window display/s);
+    const csv = await get(`${PATH}/movements?format=csv`);
+    expect(csv.body).toMatch(/Other \(out\)[;,]window display/);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
   it('is not taken out beyond what is there, nor changed by what is no number or has no reason', async () => {
     const refused = [];
     for (const fields of [

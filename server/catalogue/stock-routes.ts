@@ -125,6 +125,7 @@ async function changeOf(
   if (!names.has(Number(item))) return { refused: 'unknown' };
   const known = (await listStockReasons(app.db, shopId)).find(({ code }) => code === reason);
   if (known === undefined) return { refused: 'reason' };
+  if (known.needsNote && comment.trim() === '') return { refused: 'note' };
   const pieces = parsePieces(quantity);
   if (pieces === null) return { refused: 'quantity' };
   const change = {
@@ -134,7 +135,7 @@ async function changeOf(
     reason,
     key,
     staff: staff?.id ?? null,
-    comment: comment || undefined,
+    comment: comment.trim() || undefined,
   };
   const seen = expected === '' ? undefined : Number(expected);
   if (known.direction !== 'count') return { ...change, kind: known.direction, expected: seen };
@@ -167,6 +168,9 @@ async function page(
   );
 }
 
+/** Fields of the refusals that are not about the quantity. */
+const FIELD_OF: Partial<Record<StockRefusal['refused'], 'reason' | 'comment'>> = { reason: 'reason', note: 'comment' };
+
 /** Answers a refused change: a call with a `Problem`, a person with the form as it was sent. */
 function refuse(
   app: App,
@@ -176,7 +180,7 @@ function refuse(
 ) {
   const status = refusalStatus(refusal);
   const message = refusalText(request.locale, refusal);
-  const field = refusal.refused === 'reason' ? 'reason' : 'quantity';
+  const field = FIELD_OF[refusal.refused] ?? 'quantity';
   const conflict = conflictOf(refusal);
   if (wantsJson(request) || status === 404) {
     const errors = status === 422 ? { [field]: [message] } : undefined;

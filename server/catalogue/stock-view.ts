@@ -42,7 +42,7 @@ export interface SentChange {
   readonly comment: string;
   readonly error?: string;
   /** The field that the error is about. */
-  readonly field?: 'quantity' | 'reason';
+  readonly field?: 'quantity' | 'reason' | 'comment';
   readonly conflict?: StockConflict | null;
   /** Sent again unchanged, it is the same change. */
   readonly key?: string;

@@ -228,9 +228,10 @@ export async function reasonIds(
   shop: number,
   used: readonly { readonly line?: number; readonly reason?: string | undefined }[],
 ): Promise<(code: string | undefined) => number | null> {
-  const rows = await tx.query<{ id: number; code: string }>('select id, code from stock_reasons where shop_id = $1', [
-    shop,
-  ]);
+  const rows = await tx.query<{ id: number; code: string }>(
+    'select id, code from stock_reasons where shop_id = $1 and not needs_note',
+    [shop],
+  );
   const ids = new Map(rows.map(({ id, code }) => [code, id]));
   const wrong = used.find(({ reason }) => reason !== undefined && !ids.has(reason));
   if (wrong !== undefined) refuse({ refused: 'reason', line: wrong.line });

@@ -191,7 +191,7 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: C
 async function extraReasons(db: Database, shop: number, locale: Locale) {
   const reasons = await listStockReasons(db, shop);
   return reasons
-    .filter(({ direction }) => direction === 'in')
+    .filter(({ direction, needsNote }) => direction === 'in' && !needsNote)
     .map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code }));
 }
 

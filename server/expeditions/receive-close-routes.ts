@@ -133,7 +133,7 @@ async function shortLines(app: App, { params, body, locale, method }: FastifyReq
 
 async function closingReasons(app: App) {
   const reasons = await listStockReasons(app.db, (await shopOr404(app.db)).id);
-  return reasons.filter(({ direction }) => direction === 'out');
+  return reasons.filter(({ direction, needsNote }) => direction === 'out' && !needsNote);
 }
 
 async function page(

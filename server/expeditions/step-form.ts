@@ -119,7 +119,7 @@ export async function stepPage(app: App, request: FastifyRequest, title: TextKey
 /** Returns the reasons for pieces that are missing. */
 async function reasonsOf(app: App, locale: Locale): Promise<Reason[]> {
   const reasons = await listStockReasons(app.db, (await shopOr404(app.db)).id);
-  return reasons.flatMap(({ code, name, direction }) =>
-    direction === 'out' ? [{ code, name: name[locale] ?? name.fr ?? code }] : [],
+  return reasons.flatMap(({ code, name, direction, needsNote }) =>
+    direction === 'out' && !needsNote ? [{ code, name: name[locale] ?? name.fr ?? code }] : [],
   );
 }

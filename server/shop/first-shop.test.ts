@@ -10,5 +10,5 @@ test('the first shop has a warehouse and reasons to change its stock', async () 
   await createShopWhenEmpty(db, 'Dar Amel');
   const [shop] = await db.query<{ id: number }>('select id from shops');
   expect(await listWarehouses(db, shop!.id)).toMatchObject([{ name: 'Principal', sellable: true }]);
-  expect(await listStockReasons(db, shop!.id)).toHaveLength(7);
+  expect(await listStockReasons(db, shop!.id)).toHaveLength(9);
 });

@@ -67,7 +67,17 @@ test('stock from before the ledger becomes an opening movement, and orders that 
 test('a shop from before the ledger has a warehouse and reasons', async () => {
   expect(await db.query('select name, sellable from warehouses')).toEqual([{ name: 'Principal', sellable: true }]);
   const reasons = await db.query<{ direction: string }>('select direction from stock_reasons order by position');
-  expect(reasons.map(({ direction }) => direction)).toEqual(['in', 'in', 'in', 'out', 'out', 'out', 'count']);
+  expect(reasons.map(({ direction }) => direction)).toEqual([
+    'in',
+    'in',
+    'in',
+    'in',
+    'out',
+    'out',
+    'out',
+    'out',
+    'count',
+  ]);
 });
 
 test('movements and recounts from before names were stored have those of the accounts that exist', async () => {

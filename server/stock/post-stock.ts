@@ -79,6 +79,7 @@ export interface StockRefusal {
    * - changed: `expected` is not what is there now
    * - undone, gone, touched, reserved: why a movement cannot be undone (STK-9)
    * - reason: none, or one of another direction · quantity: not a whole number from 1 (a count: 0) to 1,000,000
+   * - note: a reason that needs one has none; the forms judge it
    * - key-used: the key belongs to another change · unknown: no such item, warehouse of its shop, or movement
    */
   readonly refused:
@@ -91,6 +92,7 @@ export interface StockRefusal {
     | 'reserved'
     | 'reason'
     | 'quantity'
+    | 'note'
     | 'key-used'
     | 'unknown';
   readonly item?: number;

@@ -42,9 +42,11 @@ test('warehouses and reasons come in the shop’s sequence', async () => {
     'arrival',
     'found',
     'returned',
+    'other-in',
     'damaged',
     'lost',
     'correction',
+    'other-out',
     'counted',
   ]);
 });

@@ -18,10 +18,15 @@ export interface StockReason {
   readonly code: string;
   readonly name: Readonly<Record<string, string>>;
   readonly direction: 'in' | 'out' | 'count';
+  /** It says nothing without a note. */
+  readonly needsNote: boolean;
 }
 
 export function listStockReasons(db: Database, shopId: number): Promise<StockReason[]> {
-  return db.query('select code, name, direction from stock_reasons where shop_id = $1 order by position, id', [shopId]);
+  return db.query(
+    `select code, name, direction, needs_note as "needsNote" from stock_reasons where shop_id = $1 order by position, id`,
+    [shopId],
+  );
 }
 
 /** The stock of a product or of one of its combinations. */

@@ -15,11 +15,12 @@ const TEXT: Readonly<Record<StockRefusal['refused'], TextKey>> = {
   reserved: 'stockUndoReserved',
   reason: 'stockReasonWrong',
   quantity: 'stockQuantityWrong',
+  note: 'stockNoteRequired',
   'key-used': 'stockKeyUsed',
   unknown: 'stockUnknown',
 };
 /** Refusals that the sender corrects in the form; the others are conflicts with other people. */
-const OF_FORM: ReadonlySet<StockRefusal['refused']> = new Set(['not-enough', 'reason', 'quantity']);
+const OF_FORM: ReadonlySet<StockRefusal['refused']> = new Set(['not-enough', 'reason', 'quantity', 'note']);
 
 /** Returns the sentence about a refused change of stock. */
 export function refusalText(locale: Locale, { refused, current = 0, by, at }: StockRefusal): string {

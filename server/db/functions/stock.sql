@@ -21,6 +21,11 @@ as $$
     (shop, 'lost', 'out', true, 5, '{"fr": "Perdu", "en": "Lost", "ar": "مفقود"}'),
     (shop, 'correction', 'out', false, 6, '{"fr": "Correction", "en": "Correction", "ar": "تصحيح"}'),
     (shop, 'counted', 'count', false, 7, '{"fr": "Inventaire", "en": "Stock count", "ar": "جرد"}')
+  on conflict do nothing;
+  insert into stock_reasons (shop_id, code, direction, position, needs_note, name)
+  values
+    (shop, 'other-in', 'in', 3, true, '{"fr": "Autre entrée", "en": "Other (in)", "ar": "دخول لسبب آخر"}'),
+    (shop, 'other-out', 'out', 6, true, '{"fr": "Autre sortie", "en": "Other (out)", "ar": "خروج لسبب آخر"}')
   on conflict do nothing
 $$;
 select create_stock_reasons(id) from shops s where not exists (select 1 from stock_reasons r where r.shop_id = s.id);
