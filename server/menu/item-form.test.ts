@@ -59,6 +59,33 @@ const TARGETS: Readonly<Record<string, string>> = {
 };
 
 describe('the form of an entry', () => {
+  it('stores from when until when the entry is shown, by the clock of the shop, and says it in the list', async () => {
+    const entry = { type: 'Link', link: '/blog', labelFr: 'Aïd' };
+    const times = { startsAt: '2099-03-01T09:00', endsAt: '2099-03-05T20:30' };
+    expect((await submit('/dashboard/menu/1', { ...entry, ...times })).statusCode).toBe(303);
+    const [row] = await server.db.query(
+      'select starts_at as "startsAt", ends_at as "endsAt" from menu_items where id = 1',
+    );
+    expect(row).toEqual({ startsAt: new Date('2099-03-01T08:00Z'), endsAt: new Date('2099-03-05T19:30Z') });
+    const page = (await get('/dashboard/menu/1')).body;
+    for (const [name, value] of Object.entries(times))
+      expect(page).toMatch(new RegExp(`name="${name}"[^>]* value="${value}"`));
+    expect(page).toContain('From 01/03/2099, 09:00');
+    await submit('/dashboard/menu/1', { ...entry, startsAt: '', endsAt: '2020-01-01T00:00' });
+    expect((await get('/dashboard/menu')).body).toContain('Ended 01/01/2020, 00:00');
+    await submit('/dashboard/menu/1', { ...entry, startsAt: '', endsAt: '' });
+    expect((await get('/dashboard/menu')).body).not.toMatch(/(From|Ended) \d/);
+  });
+
+  it.each([
+    [{ startsAt: 'demain' }, 'startsAt', 'Enter a date and a time.'],
+    [{ startsAt: '2099-03-05T09:00', endsAt: '2099-03-05T09:00' }, 'endsAt', 'The end comes after the start.'],
+  ])('refuses the schedule %j beside its field, with what was typed', async (times, name, message) => {
+    const { statusCode, body } = await submit('/dashboard/menu/1', { type: '3', ...times });
+    expect([statusCode, errorBeside(body, name)]).toEqual([422, message]);
+    for (const value of Object.values(times)) expect(body).toContain(`value="${value}"`);
+  });
+
   it.each(MENU_TYPES)('stores what belongs to the type %s, whatever else is sent', async (type) => {
     const { statusCode, headers } = await submit('/dashboard/menu/1', { type, ...TARGETS, labelFr: 'Nom' });
     expect([statusCode, headers.location]).toEqual([303, '/dashboard/menu#entry-1']);

@@ -8,6 +8,7 @@ import {
   menuSearchTerm,
   selectorOf,
 } from '../../shared/rules/menu/menu-types.ts';
+import { parseCountdownDate, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
@@ -42,6 +43,7 @@ declare module '../http/app-type.ts' {
 const PATH = '/dashboard/menu';
 const Target = Type.Optional(Type.String({ maxLength: 9 }));
 const Label = Type.Optional(Type.String({ maxLength: 60 }));
+const Time = Type.Optional(Type.String({ maxLength: 30, description: '2026-11-30T18:00 by the clock of the shop' }));
 const ENTRY = {
   type: Type.Union(MENU_TYPES.map((type) => Type.Literal(type))),
   category: Target,
@@ -57,6 +59,8 @@ const ENTRY = {
   labelEn: Label,
   labelAr: Label,
   active: Type.Optional(Checked),
+  startsAt: Time,
+  endsAt: Time,
 };
 const Entry = Type.Object(ENTRY);
 const NewEntry = Type.Object({
@@ -88,6 +92,8 @@ interface EntryEdit {
   readonly address: string | null;
   readonly label: Readonly<Record<string, string>>;
   readonly active: boolean;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   readonly parent: number | null;
 }
 
@@ -126,11 +132,15 @@ export default async function (app: App): Promise<void> {
     },
     async save({ db }, { shopId }, { uuid, parent, ...edit }) {
       await db.query(
-        `insert into menu_items (shop_id, uuid, parent_id, position, type, target_id, address, name, active)
-         select $1, $2, $3, coalesce(max(position), 0) + 10, $4, $5, $6, $7, $8
+        `insert into menu_items (shop_id, uuid, parent_id, position, type, target_id, address, name, active, starts_at,
+           ends_at)
+         select $1, $2, $3, coalesce(max(position), 0) + 10, $4, $5, $6, $7, $8, $9, $10
          from menu_items where shop_id = $1 and parent_id is not distinct from $3
          on conflict (uuid) do nothing`,
-        [shopId, uuid, parent, edit.type, edit.target, edit.address, JSON.stringify(edit.label), edit.active],
+        [
+          ...[shopId, uuid, parent, edit.type, edit.target, edit.address, JSON.stringify(edit.label), edit.active],
+          ...[edit.startsAt, edit.endsAt],
+        ],
       );
     },
     async savedUrl({ db }, { uuid }) {
@@ -147,10 +157,11 @@ export default async function (app: App): Promise<void> {
     summary: 'Change an entry of the menu',
     savedMessage: 'menuItemSaved',
     load: (visit) => loadEntry(visit, Number(visit.params.id)),
-    async save({ db }, { item }, { type, target, address, label, active }) {
+    async save({ db }, { item }, { type, target, address, label, active, startsAt, endsAt }) {
       await db.query(
-        'update menu_items set type = $2, target_id = $3, address = $4, name = $5, active = $6 where id = $1',
-        [item?.id ?? null, type, target, address, JSON.stringify(label), active],
+        `update menu_items set type = $2, target_id = $3, address = $4, name = $5, active = $6, starts_at = $7, ends_at = $8
+         where id = $1`,
+        [item?.id ?? null, type, target, address, JSON.stringify(label), active, startsAt, endsAt],
       );
     },
     savedUrl: async ({ params }) => `${PATH}#entry-${params.id}`,
@@ -184,13 +195,15 @@ const NEW_VALUES: FieldValues = {
   active: '1',
 };
 
-function valuesOf({ type, target, address, label, active }: MenuItem): FieldValues {
+function valuesOf({ type, target, address, label, active, startsAt, endsAt }: MenuItem): FieldValues {
   const selector = selectorOf(type);
   return {
     ...NEW_VALUES,
     ...Object.fromEntries(LOCALES.map((locale) => [LABEL_OF[locale], label[locale] ?? ''])),
     type,
     active: active ? '1' : '',
+    startsAt: startsAt === null ? '' : shopDateTime(startsAt),
+    endsAt: endsAt === null ? '' : shopDateTime(endsAt),
     ...(selector !== null && { [selector]: String(target ?? address ?? '') }),
   };
 }
@@ -223,15 +236,27 @@ function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: Loa
   if ((type === 'Link' || type === '10') && !label.fr) wrong('labelFr', 'menuLabelRequired');
   const above = loaded.nodes.find(({ id }) => String(id) === parent);
   if (parent !== '' && (above === undefined || above.depth >= MENU_DEPTH)) wrong('parent', 'menuParentGone');
+  const [startsAt, endsAt] = [readTime(values.startsAt), readTime(values.endsAt)];
+  if (startsAt === null && values.startsAt) wrong('startsAt', 'menuTimeWrong');
+  if (endsAt === null && values.endsAt) wrong('endsAt', 'menuTimeWrong');
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) wrong('endsAt', 'menuEndsBefore');
   if (Object.keys(errors).length > 0) return new WrongFields(errors);
   return {
     type,
     target,
     label,
     active: values.active === '1',
+    startsAt,
+    endsAt,
     address: type === 'Link' ? link : null,
     parent: above?.id ?? null,
   };
+}
+
+/** Returns null for no time. */
+function readTime(text = ''): Date | null {
+  const time = parseCountdownDate(text);
+  return time === null ? null : new Date(time);
 }
 
 /** Returns the id of the product that is chosen, or the only one that a search without script has; else what is wrong. */

@@ -16,6 +16,9 @@ export interface MenuItem {
   /** Label by language; a missing one means the target's name. */
   readonly label: LocalizedText;
   readonly active: boolean;
+  /** When it is in the navigation; null: without limit. `endsAt` is the first instant after it. */
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
   readonly version: number;
   /** Of the target; null where it is gone, and of a type without one. */
   readonly name: LocalizedText | null;
@@ -37,7 +40,7 @@ with recursive filled as (
 )`;
 
 const ITEMS = `${FILLED_CATEGORIES}
-select i.id, i.parent_id as parent, i.type, i.target_id as target, i.address, i.name as label, i.active, i.version,
+select i.id, i.parent_id as parent, i.type, i.target_id as target, i.address, i.name as label, i.active, i.starts_at as "startsAt", i.ends_at as "endsAt", i.version,
   t.name, coalesce(t.url, i.address) as url, coalesce(t.is_there, i.target_id is null) as "isThere", t.published_at as "publishedAt"
 from menu_items i left join lateral (
   select c.name, '/catalog/category/' || c.slug as url, c.id in (select id from filled) as is_there, null::timestamptz as published_at
@@ -62,6 +65,15 @@ where i.shop_id = $1 order by i.position, i.id`;
 /** Returns all entries of a shop's menu by position. */
 export function menuItems(db: Database, shopId: number): Promise<MenuItem[]> {
   return db.query<MenuItem & object>(ITEMS, [shopId]);
+}
+
+/** Returns the phase of an entry's schedule at an instant in milliseconds. */
+export function entryPhase(
+  { startsAt, endsAt }: Pick<MenuItem, 'startsAt' | 'endsAt'>,
+  now: number,
+): 'planned' | 'running' | 'ended' {
+  if (endsAt !== null && endsAt.getTime() <= now) return 'ended';
+  return startsAt !== null && startsAt.getTime() > now ? 'planned' : 'running';
 }
 
 /** Targets of the numbered types; null for one that only opens the entries below it. */

@@ -1,7 +1,16 @@
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { MENU_DEPTH, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { pageText } from '../web/texts.ts';
-import { flattened, itemName, type MenuItem, type MenuNode, ownTargetOf, targetName } from './menu-items.ts';
+import {
+  entryPhase,
+  flattened,
+  itemName,
+  type MenuItem,
+  type MenuNode,
+  ownTargetOf,
+  targetName,
+} from './menu-items.ts';
 import { heightOf } from './move-item.ts';
 
 /** An entry as staff see it. */
@@ -15,6 +24,8 @@ export interface MenuRow {
   readonly target: string;
   /** Reason why shoppers do not see it though it is not hidden; empty when they do. */
   readonly missing: string;
+  /** Why its schedule keeps it out of the navigation now; empty while it does not. */
+  readonly schedule: string;
   /** The languages in which it has no name of its own, neither a label nor the target's. */
   readonly untranslated: readonly Locale[];
   /** Number of entries below it, at any level. */
@@ -61,6 +72,7 @@ export function menuRow(node: Node, locale: Locale): MenuRow {
     kind: pageText(locale, `menuItemType${upperFirst(node.type)}` as 'menuItemTypeBrand'),
     target: node.address ?? targetName(node, locale),
     missing: missingReason(node, locale),
+    schedule: scheduleText(node, locale),
     untranslated: LOCALES.filter((language) => !hasName(node, language)),
     belowCount: flattened(node.below).length,
   };
@@ -70,6 +82,14 @@ const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 function hasName({ type, label, name }: Node, locale: Locale): boolean {
   return Boolean(label[locale] || name?.[locale] || ownTargetOf(type)?.text);
+}
+
+function scheduleText(node: Node, locale: Locale): string {
+  const phase = entryPhase(node, Date.now());
+  if (phase === 'running') return '';
+  const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
+  if (phase === 'planned') return pageText(locale, 'menuPlanned', { when: when.format(node.startsAt ?? undefined) });
+  return pageText(locale, 'menuEnded', { when: when.format(node.endsAt ?? undefined) });
 }
 
 function missingReason({ type, name, isThere, publishedAt }: Node, locale: Locale): string {

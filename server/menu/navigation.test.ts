@@ -142,6 +142,20 @@ describe('the navigation of the shop', () => {
     expect(await links()).toEqual(['Nouveautés /catalog/new', 'Demain /blog/demain']);
   });
 
+  it('has an entry, and what is below it, from its start until its end', async () => {
+    const at = (hours: number) => new Date(NOW + hours * 3_600_000);
+    await putMenu(server.db, [
+      { id: 1, type: 'Link', address: '/blog', name: { fr: 'Aïd' }, startsAt: at(1), endsAt: at(2) },
+      { id: 2, parent: 1, type: '4' },
+      { id: 3, type: '3' },
+    ]);
+    await expect.poll(() => links()).toEqual(['Accueil /']);
+    vi.useFakeTimers({ toFake: ['Date'], now: at(1) });
+    expect(await links()).toEqual(['Aïd /blog', 'Nouveautés /catalog/new', 'Accueil /']);
+    vi.setSystemTime(at(2));
+    expect(await links()).toEqual(['Accueil /']);
+  });
+
   it('has the cart only while the shop has one', async () => {
     await putMenu(server.db, [
       { id: 1, type: '4' },

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { pageText } from '../web/texts.ts';
-import { itemName, type MenuItem, type MenuNode, menuItems, menuTree, ownTargetOf } from './menu-items.ts';
+import { entryPhase, itemName, type MenuItem, type MenuNode, menuItems, menuTree, ownTargetOf } from './menu-items.ts';
 
 /** An entry of the shop's navigation. */
 export interface NavigationEntry {
@@ -21,7 +21,7 @@ export interface NavigationSource {
 
 /**
  * Returns the navigation of a shop: its menu without what cannot be visited now, else the automatic one (MNU-7).
- * `validUntil` is when a target of the menu is published, in milliseconds.
+ * `validUntil` is when a target of the menu is published, or an entry begins or ends, in milliseconds.
  */
 export async function shopNavigation(
   db: Database,
@@ -32,7 +32,10 @@ export async function shopNavigation(
   const items = await menuItems(db, shopId);
   if (items.length === 0) return { entries: automaticEntries(locale, source), validUntil: null };
   const now = Date.now();
-  const coming = items.map(({ publishedAt }) => publishedAt?.getTime() ?? 0).filter((time) => time > now);
+  const coming = items
+    .flatMap(({ publishedAt, startsAt, endsAt }) => [publishedAt, startsAt, endsAt])
+    .flatMap((date) => date?.getTime() ?? [])
+    .filter((time) => time > now);
   return {
     entries: visibleEntries(menuTree(items), { locale, source, now }),
     validUntil: coming.length === 0 ? null : Math.min(...coming),
@@ -68,7 +71,9 @@ function visibleEntries(nodes: readonly MenuNode<MenuItem>[], reader: Reader): N
   });
 }
 
-function isVisible({ type, isThere, publishedAt }: MenuItem, { source, now }: Reader): boolean {
+function isVisible(item: MenuItem, { source, now }: Reader): boolean {
+  const { type, isThere, publishedAt } = item;
+  if (entryPhase(item, now) !== 'running') return false;
   if (type === '6') return source.hasBlog;
   if (type === '8') return source.hasCart;
   return isThere && (publishedAt === null || publishedAt.getTime() <= now);

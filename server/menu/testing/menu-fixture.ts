@@ -10,6 +10,8 @@ export interface EntryRow {
   readonly address?: string;
   readonly name?: Readonly<Record<string, string>>;
   readonly active?: boolean;
+  readonly startsAt?: Date;
+  readonly endsAt?: Date;
 }
 
 /** Makes these rows the whole menu of shop 1, in their order. */
@@ -19,18 +21,22 @@ export async function putMenu(db: Database, entries: readonly EntryRow[]): Promi
   await insertRows(
     db,
     'menu_items',
-    entries.map(({ id, parent = null, type, target = null, address = null, name = {}, active = true }, at) => ({
-      id,
-      shop_id: 1,
-      parent_id: parent,
-      position: at * 10,
-      type,
-      target_id: target,
-      address,
-      name,
-      active,
-      version: 0,
-    })),
+    entries.map(
+      ({ id, parent = null, type, target = null, address = null, name = {}, active = true, ...times }, at) => ({
+        id,
+        shop_id: 1,
+        parent_id: parent,
+        position: at * 10,
+        type,
+        target_id: target,
+        address,
+        name,
+        active,
+        starts_at: times.startsAt ?? null,
+        ends_at: times.endsAt ?? null,
+        version: 0,
+      }),
+    ),
   );
   await advanceIds(db, ['menu_items']);
 }
