@@ -23,6 +23,7 @@ import { staffHomeBlock } from './staff-home-block.ts';
 import { staffHomeBlockTypes } from './staff-home-block-types.ts';
 import { staffLanguages } from './staff-languages.ts';
 import { staffMenu } from './staff-menu.ts';
+import { staffMenuForm } from './staff-menu-form.ts';
 import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
@@ -74,6 +75,7 @@ export const TOPICS = [
   staffHomeBlockTypes,
   staffLanguages,
   staffMenu,
+  staffMenuForm,
   staffNewOrder,
   staffNewProduct,
   staffOrderCorrections,

@@ -16,7 +16,7 @@ export interface Field {
   readonly stored: string | undefined;
   readonly required: boolean;
   readonly maxLength: number | undefined;
-  readonly type: 'text' | 'email' | 'date';
+  readonly type: 'text' | 'email' | 'date' | 'datetime-local';
   /** Codes, phones and e-mail addresses read from left to right in every language. */
   readonly dir: 'ltr' | undefined;
   /** Of a field that takes one of several values. */

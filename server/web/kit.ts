@@ -84,6 +84,9 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
     control(name, { ...field, maxLength: undefined, dir: undefined }, look);
   const kit = {
     text: (field: Field, look: FieldLook & { lines?: number } = {}) => control('text-field', field, look),
+    /** A date and a time of day by the clock of the shop. */
+    time: (field: Field) =>
+      control('text-field', { ...field, type: 'datetime-local', dir: 'ltr', maxLength: undefined }),
     money: (field: Field, look: FieldLook = {}) => control('money-field', field, look),
     select: (field: Field, look: ChoiceLook = {}) => choice('select-field', field, look),
     multi: (field: Field, look: ChoiceLook = {}) => choice('multi-field', field, look),
