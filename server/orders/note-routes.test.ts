@@ -36,6 +36,17 @@ describe('a note of an order', () => {
     expect(html).not.toContain('Rien n’a encore changé.');
   });
 
+  it('is there once when its button is pressed twice, and again when the same is written later', async () => {
+    const notesOf = async () => (await page(order)).split('class="history-note"').length - 1;
+    await Promise.all([note(order, 'Ne répond pas'), note(order, 'Ne répond pas')]);
+    expect(await notesOf()).toBe(1);
+    await server.db.query(`update order_events set created_at = now() - interval '1 minute' where order_id = $1`, [
+      order,
+    ]);
+    await note(order, 'Ne répond pas');
+    expect(await notesOf()).toBe(2);
+  });
+
   it('is refused in words while it is empty, and stored for no order that is not there', async () => {
     const empty = await note(order, '   ');
     expect(empty.statusCode).toBe(422);

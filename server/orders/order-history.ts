@@ -63,15 +63,26 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
   }
 }
 
-/** Adds what staff want to remember of an order. Returns false when there is no such order. */
+/**
+ * Adds what staff want to remember of an order, once for a button that is pressed twice. Returns false when there is no such
+ * order.
+ */
 export async function noteOrder(
   db: Database,
   orderId: number,
   { note, staff }: { readonly note: string; readonly staff: Staff },
 ): Promise<boolean> {
-  const orders = await db.query('select 1 from orders where id = $1', [orderId]);
-  if (orders.length > 0) await addEvent(db, orderId, { kind: 'note', former: '', current: note, staff });
-  return orders.length > 0;
+  return db.transaction(async (tx) => {
+    const orders = await tx.query('select 1 from orders where id = $1 for update', [orderId]);
+    if (orders.length === 0) return false;
+    const same = await tx.query(
+      `select 1 from order_events where order_id = $1 and kind = 'note' and current = $2 and staff_id = $3
+         and created_at > now() - interval '10 seconds'`,
+      [orderId, note, staff.id],
+    );
+    if (same.length === 0) await addEvent(tx, orderId, { kind: 'note', former: '', current: note, staff });
+    return true;
+  });
 }
 
 /** Makes a text for the readers of each language; a name without that language is the French one. */
