@@ -16,7 +16,10 @@ const PREACT = {
   'react-dom': resolve('scripts/build/preact/react-dom.ts'),
 };
 
-/** Code that only some pages need: those with a cart, an order form, a list with search, the dashboard's forms, or uploads. */
+/**
+ * Code that only some pages need: those with a cart, an order form, a list with search, the dashboard's forms, or uploads.
+ * A group takes along what its files import: one file of `common` that imports one of `staff` brings most of `staff` with it.
+ */
 const BY_TOPIC = [
   {
     name: 'cart',
@@ -27,7 +30,7 @@ const BY_TOPIC = [
   { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|form-answer|form-entries|paste|leave|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(menu|stock|money\/tax))/,
+    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|form-answer|form-entries|paste|leave|save-key|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(menu|stock|money\/tax))/,
   },
   { name: 'uploads', test: /\/shared\/(rules\/reviews\/review-image|i18n\/messages\/picture)/ },
 ];
