@@ -54,6 +54,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
       'Cette page est restée ouverte trop longtemps. Rechargez-la : votre nom, votre téléphone et votre adresse sont conservés.',
     newTotal: 'Nouveau total : {{total}}. Appuyez de nouveau pour commander.',
     renewed: 'Vérifiez votre commande, puis appuyez de nouveau pour l’envoyer.',
+    lastUnanswered: 'Votre dernière commande est restée sans réponse.',
     firstUnconfirmed:
       'Votre commande précédente est restée sans réponse. Nous nous assurons d’abord qu’elle est enregistrée, telle quelle :',
     firstThen: 'Ce que vous avez changé depuis n’en fait pas partie. Vous pourrez le commander ensuite.',
@@ -112,6 +113,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
     expired: 'This page was open for too long. Reload it: your name, phone and address are kept.',
     newTotal: 'New total: {{total}}. Press again to order.',
     renewed: 'Check your order, then press again to send it.',
+    lastUnanswered: 'Your last order got no answer.',
     firstUnconfirmed: 'Your earlier order got no answer. First we make sure that it is recorded, exactly as it was:',
     firstThen: 'What you changed since is no part of it. You can order that afterwards.',
     confirmFirst: 'Make sure of this order first',
@@ -171,6 +173,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
     expired: 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها؛ اسمك وهاتفك وعنوانك محفوظة.',
     newTotal: 'المجموع الجديد: {{total}}. اضغط مرة أخرى للطلب.',
     renewed: 'تحقق من طلبك ثم اضغط مرة أخرى لإرساله.',
+    lastUnanswered: 'لم يصلنا رد على طلبك الأخير.',
     firstUnconfirmed: 'لم يصلنا رد على طلبك السابق. نتأكد أولًا من تسجيله كما هو:',
     firstThen: 'ما غيّرته بعد ذلك ليس جزءًا منه. يمكنك طلبه لاحقًا.',
     confirmFirst: 'تأكيد هذا الطلب أولًا',

@@ -22,7 +22,7 @@ interface Props {
 
 /** Renders what `useCheckout` adds to the server's order form. */
 export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
-  const { host, form, submit, locale, currency, t, delivery, cooldown, notice, earlierOrder } = checkout;
+  const { host, form, submit, locale, currency, t, delivery, cooldown, notice, earlierOrder, isUnanswered } = checkout;
   const above = useOutlet((node) => submit.before(node));
   const below = useOutlet((node) => submit.after(node));
   const isDialog = notice !== null && dialogs.includes(notice.kind);
@@ -33,6 +33,11 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
       {above &&
         createPortal(
           <>
+            {isUnanswered && !earlierOrder && !notice && (
+              <p className="z-checkout-notice" role="status">
+                {`${t('lastUnanswered')} ${t('maybeArrived')}`}
+              </p>
+            )}
             {earlierOrder ? <UnconfirmedNotice order={earlierOrder} currency={currency} t={t} /> : summary}
             {notice && !isDialog && (
               <NoticeLine notice={notice} locale={locale} currency={currency} t={t} onSendAgain={sendAgain}>

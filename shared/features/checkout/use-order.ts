@@ -136,5 +136,6 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     if (!order) return send();
     if (!isBusy() && !mustWait()) await deliver(order, true);
   };
-  return { notice, isSending, temporaryId, earlierOrder, show, send, sendAgain };
+  const isUnanswered = storedOrder !== null && !isSending;
+  return { notice, isSending, isUnanswered, temporaryId, earlierOrder, show, send, sendAgain };
 }
