@@ -103,6 +103,16 @@ describe('ordering with <z-quick-order>', () => {
     await until(() => document.querySelector('.z-checkout-tile') !== null);
   });
 
+  it.each([
+    ['ar', 'سيدي امحمد، الجزائر'],
+    ['en', 'Sidi M’Hamed, Algiers'],
+    ['fr', 'Sidi M’Hamed, Alger'],
+  ] as const)('names the place in the summary as the fields above it do (%s)', async (lang, place) => {
+    await mount(html('saved-values'), { lang });
+    await until(() => document.querySelector('.z-quick-order-summary') !== null);
+    expect(find('.z-quick-order-summary').textContent).toContain(place);
+  });
+
   it('isolates only the number of pieces in the summary, so that an Arabic page does not turn the sign around', async () => {
     await mount(html('saved-values'));
     await until(() => document.querySelector('.z-quick-order-summary') !== null);

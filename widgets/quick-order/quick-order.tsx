@@ -125,8 +125,8 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       packItems={pack.items}
       quantity={quantity}
       values={values}
-      wilayaName={chosenText(wilaya)}
-      communeName={chosenText(commune)}
+      wilayaName={chosenText(wilaya, locale)}
+      communeName={chosenText(commune, locale)}
       transporterName={checkout.delivery.shippingOption?.names[locale] ?? ''}
       t={t}
     />

@@ -85,7 +85,7 @@ describe('a quick order whose answer was lost', () => {
     await change('#order-address', '9 rue Larbi Ben M’hidi');
     expect(plain('.z-checkout-notice')).toBe(
       'Your earlier order got no answer. First we make sure that it is recorded, exactly as it was:' +
-        '1 × Théière Taghit doréeKarim Benali, 12 rue Didouche Mourad, Sidi M’Hamed, AlgerTotal 3 600,00 DA' +
+        '1 × Théière Taghit doréeKarim Benali, 12 rue Didouche Mourad, Sidi M’Hamed, AlgiersTotal 3 600,00 DA' +
         'What you changed since is no part of it. You can order that afterwards.',
     );
     expect([button().textContent, plain('[data-part=total]')]).toEqual([

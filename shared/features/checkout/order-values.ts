@@ -1,3 +1,5 @@
+import type { Locale } from '../../i18n/locale.ts';
+
 /** The texts of the order form, as typed. */
 export interface OrderValues {
   readonly firstname: string;
@@ -31,8 +33,17 @@ export function readOrderValues(form: HTMLFormElement): OrderValues {
   };
 }
 
-/** Returns a list's entry in words; a leading number such as `16 · ` is for the list only. */
-export function chosenText(select: HTMLSelectElement): string {
+/** Where `data-names="fr|ar|en"` has the name in a language. */
+const PLACE_OF: Readonly<Record<Locale, number>> = { fr: 0, ar: 1, en: 2 };
+
+/**
+ * Returns a list's entry in words, in a language that its `data-names` has, as the field of the wilaya shows it; a leading
+ * number such as `16 · ` is for the list only.
+ */
+export function chosenText(select: HTMLSelectElement, locale: Locale): string {
   const option = select.options[select.selectedIndex];
-  return option && option.value !== '' ? (option.textContent ?? '').replace(/^\s*\d+\s*·\s*/, '').trim() : '';
+  if (!option?.value) return '';
+  const names = option.dataset.names?.split('|') ?? [];
+  const name = names[PLACE_OF[locale]] || names[0] || (option.textContent ?? '');
+  return name.replace(/^\s*\d+\s*·\s*/, '').trim();
 }

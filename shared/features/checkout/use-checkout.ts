@@ -123,7 +123,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     draft: (ids) => options.draft({ ...filled, values: readOrderValues(form) }, ids),
     describe: (payload) => ({
       lines: options.linesInWords(payload),
-      address: [orderedBy(payload).address, chosenText(commune), chosenText(wilaya)].map(String),
+      address: [orderedBy(payload).address, chosenText(commune, locale), chosenText(wilaya, locale)].map(String),
     }),
     onUnorderable: options.onUnorderable,
     onFields: errors.show,

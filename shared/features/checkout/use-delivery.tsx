@@ -85,7 +85,7 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
         createPortal(
           <ShippingTiles
             delivery={delivery}
-            communeName={chosenText(commune)}
+            communeName={chosenText(commune, locale)}
             locale={locale}
             currency={currency}
             error={error}
