@@ -86,6 +86,9 @@ describe.each(folders)('widgets/%s', (folder) => {
       expect(html, `${example} has no inline style, script or handler`).not.toMatch(
         /\sstyle=|\son\w+=|<script(?![^>]*type="application\/json")/,
       );
+      expect(html, `${example} hides text with z-visually-hidden, which zellige.css has`).not.toMatch(
+        /class="(?:[^"]*\s)?(?:visually-hidden|sr-only|screen-reader-text)[\s"]/,
+      );
     }
   });
 
