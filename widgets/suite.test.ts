@@ -89,6 +89,10 @@ describe.each(folders)('widgets/%s', (folder) => {
       expect(html, `${example} hides text with z-visually-hidden, which zellige.css has`).not.toMatch(
         /class="(?:[^"]*\s)?(?:visually-hidden|sr-only|screen-reader-text)[\s"]/,
       );
+      expect(html, `${example} gives each <svg> a width and a height; without style it fills the page`).not.toMatch(
+        /<svg(?![^>]*\swidth=)|<svg(?![^>]*\sheight=)/,
+      );
+      expect(html, `${example} has the paths of its icons; only the demo shop has its sprite`).not.toMatch(/<use\b/);
     }
   });
 
