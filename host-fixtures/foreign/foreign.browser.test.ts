@@ -162,6 +162,26 @@ describe('a shop of its own', () => {
     }
   });
 
+  it('leads from the cart to its own page of a product that was chosen or added on a card', async () => {
+    const { page, console, context } = await open('/?style=pico');
+    await page.getByLabel('Trier par').focus();
+    await page.getByRole('button', { name: 'Afficher plus de produits' }).click();
+    const press = (name: string) =>
+      page.locator('[data-part=list] > li:has(z-add-to-cart) button:visible', { hasText: name }).first().click();
+    await widgetsReady(page, 'z-mini-cart', 'z-add-to-cart');
+    await press('Choisir');
+    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter au panier' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('Ajouter');
+    await page.getByRole('link', { name: 'Panier 2' }).click();
+    const links = page.locator('dialog .z-cart-lines a');
+    await expect.poll(() => links.count()).toBe(2);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const address of addresses) expect(address).toContain('/produit?id=');
+    expect(console).toEqual([]);
+    await context.close();
+  });
+
   it('says beside the field what is missing without script', async () => {
     const { token } = (await (await fetch(`${host}/jeton`)).json()) as { token: string };
     const answer = await fetch(`${host}/commande`, { method: 'POST', body: new URLSearchParams({ jeton: token }) });

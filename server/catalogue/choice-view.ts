@@ -18,6 +18,9 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
     product: {
       productId: product.id,
       productUuid: product.uuid,
+      uid: product.uid,
+      slug: product.slug,
+      mainCategoryRead: { name: product.category.name, slug: product.category.slug },
       combinationId: selected?.id ?? null,
       type: product.type === 'pack' ? 'pack' : null,
       name: product.name,

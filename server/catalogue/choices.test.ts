@@ -32,6 +32,7 @@ const choices = async (product: number, headers = {}) => (await get(product, hea
 describe('the combinations of a product, for choosing from a card', () => {
   test('come with price, stock and names in the language that is asked for', async () => {
     const { product, combinations } = await choices(CARPET, { 'accept-language': 'ar' });
+    expect(product.url).toBe(`/catalog/product/${product.mainCategoryRead.slug}/${product.slug}`);
     expect(product).toMatchObject({ name: 'زربية', combinationId: SMALL, unitPrice: '1000.00', hasCombinations: true });
     expect(combinations.types).toMatchObject([
       { code: 'taille', label: 'المقاس', values: [{ label: 'صغير' }, { label: 'Grand' }] },

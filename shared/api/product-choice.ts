@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Amount } from './amount.ts';
+import { ListedProduct } from './listed-product.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Names = Type.Record(Type.String(), Type.String());
@@ -17,6 +18,7 @@ export const ProductChoices = Type.Object({
   product: Type.Object({
     productId: Type.Integer(),
     productUuid: Type.String(),
+    ...Type.Pick(ListedProduct, ['uid', 'slug', 'mainCategoryRead']).properties,
     combinationId: Nullable(Type.Integer({ description: 'Where choosing begins' })),
     type: Nullable(Type.Literal('pack')),
     name: Type.String(),

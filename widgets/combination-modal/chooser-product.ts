@@ -2,6 +2,7 @@ import type { ProductChoices } from '../../shared/api/product-choice.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { type LineData, lineDataFrom } from '../../shared/features/cart/line-data.ts';
 import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
+import { productAddress } from '../../shared/features/catalogue/product-address.ts';
 import { type CombinationData, combinationsFrom } from '../../shared/rules/catalogue/combination-data.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
@@ -25,9 +26,13 @@ export interface ChooserProduct {
 /**
  * Returns the product of an answer as the chooser needs it.
  *
- * @param base the server that answered: the pictures and the product's page are there
+ * @param base the server that answered: the pictures are there
+ * @param productUrl the host's address of a product; see `productAddress`
  */
-export function readChoices({ product, combinations: offered, pack }: ProductChoices, base?: string): ChooserProduct {
+export function readChoices(
+  { product, combinations: offered, pack }: ProductChoices,
+  { base, productUrl }: { readonly base?: string | undefined; readonly productUrl?: string | undefined },
+): ChooserProduct {
   const combinations = {
     ...offered,
     combinations: offered.combinations.map((one) => ({
@@ -40,7 +45,7 @@ export function readChoices({ product, combinations: offered, pack }: ProductCho
     line: lineDataFrom({
       ...product,
       image: product.image && onServer(base, product.image),
-      url: onServer(base, product.url),
+      url: productAddress({ ...product, id: product.productId }, { base, productUrl }),
     }),
     data: data.combinations.length > 0 ? data : null,
     options: combinations.types.filter(({ values }) => values.length > 0),

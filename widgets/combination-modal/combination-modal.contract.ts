@@ -22,6 +22,11 @@ export const contract = defineContract({
       default: '/checkout/cart/add',
       description: 'Address to which the choice is posted, as a form, when the browser cannot keep a cart.',
     },
+    'product-url': {
+      type: 'string',
+      description:
+        'The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. What is added to the cart leads there. Default: the address of the answer.',
+    },
   },
   parts: {},
   events: {

@@ -35,6 +35,9 @@ const DRESS = {
   product: {
     productId: 1,
     productUuid: 'u',
+    uid: 'D-1',
+    slug: 'dress',
+    mainCategoryRead: { name: 'A', slug: 'a' },
     combinationId: 11,
     type: null,
     name: 'Dress',
@@ -235,6 +238,26 @@ describe('the chooser', () => {
     expect(events.add.details).toMatchObject([{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90 }]);
     expect(events.own.details).toEqual([{ productId: 1, combinationId: 13, quantity: 2 }]);
     expect(events.flash.details).toMatchObject([{ kind: 'success', message: 'Added to cart: 2 × Dress, NAVY, L' }]);
+  });
+
+  it('adds a line that leads to the host’s own page of the product, and to the answer’s without one', async () => {
+    const modal = (productUrl: string) =>
+      `<z-combination-modal shop-uuid="${SHOP}"${productUrl}></z-combination-modal><p class="add-to-cart"></p>`;
+    const added = async (productUrl: string) => {
+      cartStore(SHOP).getState().clear();
+      await mount(modal(productUrl));
+      ask(1);
+      await settled(() => isThere('z-combination-modal h2[tabindex]'));
+      await choose('navy');
+      add().click();
+      await settled(() => !isThere('dialog'));
+      return inCart()[0]?.url;
+    };
+    expect(await added('')).toBe('/catalog/product/a/dress');
+    expect(await added(' product-url="/{category}/{slug}?id={id}&uid={uid}"')).toBe('/a/dress?id=1&uid=D-1');
+    const { uid, slug, mainCategoryRead, ...product } = DRESS.product;
+    server.use(http.get(CALL, () => HttpResponse.json({ ...DRESS, product })));
+    expect(await added(' product-url="/produit?id={id}"')).toBe('/produit?id=1');
   });
 
   it('falls back to one for anything that is no quantity, and stops at the stock', async () => {

@@ -56,7 +56,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
       request({ method: 'GET', url, locale, signal, bearer: true, expect: isProductChoices }),
     );
     if (outcome.kind === 'aborted') return;
-    if (outcome.kind === 'ok') return setLoaded({ kind: 'ready', product: readChoices(outcome.data, attributes.base) });
+    if (outcome.kind === 'ok') return setLoaded({ kind: 'ready', product: readChoices(outcome.data, attributes) });
     setLoaded({ kind: 'failed', failure: outcome });
     emit('failure', { productId, kind: outcome.kind });
   };

@@ -139,6 +139,8 @@ export interface ZCombinationModalElement extends HTMLElement {
   cartPage: string;
   /** Address to which the choice is posted, as a form, when the browser cannot keep a cart. */
   cartForm: string;
+  /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. What is added to the cart leads there. Default: the address of the answer. */
+  productUrl: string | undefined;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
   combinationsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */

@@ -163,6 +163,7 @@ describe('a product card drawn from the template', () => {
     expect(picture.src).toBe('https://shop.example/media/grid.webp');
     expect(picture.srcset).toContain('https://shop.example/media/small.webp 160w');
     expect(line().image).toBe('https://shop.example/media/small.webp');
+    expect(line().url).toBe('https://shop.example/catalog/product/sacs/sac-cabas');
     expect(field('link').getAttribute('href')).toBe('https://shop.example/catalog/product/sacs/sac-cabas');
   });
 
@@ -172,7 +173,7 @@ describe('a product card drawn from the template', () => {
     expect(field('link').getAttribute('href')).toBe('/sacs/sac%20%C3%A0%20main?id=41&uid=P-41');
     const shown = await draw({ url: `${bag.url}?combination=7` }, TEMPLATE, { productUrl: '/produit/{id}#top' });
     expect(shown.field('link').getAttribute('href')).toBe('/produit/41?combination=7#top');
-    expect(shown.line().shownCombinationId).toBe(7);
+    expect(shown.line()).toMatchObject({ shownCombinationId: 7, url: '/produit/41#top' });
   });
 
   it('says in the console which placeholder of the host’s address means nothing', async () => {

@@ -70,7 +70,10 @@ export function fillCard(
   input?.setAttribute('value', String(product.id));
   if (csrfToken) form?.querySelector('input[name="_csrf"]')?.setAttribute('value', csrfToken);
   // A page cache writes the card out as markup; there a name must not end the script.
-  write(form?.querySelector('[data-part~="line"]'), toJson(lineOf(product)).replaceAll('<', '\\u003c'));
+  write(
+    form?.querySelector('[data-part~="line"]'),
+    toJson(lineOf(product, { base, productUrl })).replaceAll('<', '\\u003c'),
+  );
   return card;
 }
 
@@ -116,7 +119,7 @@ function drawPicture(picture: HTMLImageElement | null, thumb: ListedProduct['thu
 }
 
 /** Returns the cart line that `z-add-to-cart` reads. */
-function lineOf(product: ListedProduct): object {
+function lineOf(product: ListedProduct, page: Pick<CardPage, 'base' | 'productUrl'>): object {
   const { thumb, type } = product;
   return {
     productId: product.id,
@@ -131,7 +134,7 @@ function lineOf(product: ListedProduct): object {
     attributes: {},
     hasCombinations: type !== 'pack' && product.mustChoose,
     // What goes into the cart is chosen later, whichever combination the card shows.
-    url: product.url.replace(/\?.*/, ''),
+    url: productAddress({ ...product, url: product.url.replace(/\?.*/, '') }, page),
     productInPack: product.productInPack,
   };
 }

@@ -16,14 +16,20 @@ export function productAddress(
 ): string {
   if (!productUrl?.trim()) return onServer(base, product.url);
   const { id, uid, slug, mainCategoryRead } = product;
-  const values: Readonly<Record<string, string | number>> = { id, uid, slug, category: mainCategoryRead.slug };
+  // A server of the host's own may leave out all but the id.
+  const values: Readonly<Record<string, string | number | undefined>> = {
+    id,
+    uid,
+    slug,
+    category: mainCategoryRead?.slug,
+  };
   const names = [...productUrl.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = names.find((name) => !Object.hasOwn(values, name));
   const namesNoProduct = !names.some((name) => name !== 'category');
   if (unknown || namesNoProduct) {
     const fault = unknown ? `has {${unknown}}` : 'is the same for every product';
     reportOnce(
-      `zellige: product-url="${productUrl}" ${fault}, so cards lead to the addresses of the answer. Use {id}, {uid}, {slug} or {category}, such as product-url="/produit?id={id}".`,
+      `zellige: product-url="${productUrl}" ${fault}, so links lead to the addresses of the answer. Use {id}, {uid}, {slug} or {category}, such as product-url="/produit?id={id}".`,
     );
     return onServer(base, product.url);
   }
