@@ -86,6 +86,14 @@ describe('a token that no longer counts', () => {
     ]);
   });
 
+  it('is fetched before the first changing call of a page that names only where to get it', async () => {
+    open(calls.origin, '<meta name="csrf-token" data-renew="/csrf-token">');
+    calls.ending = acceptOnly('new');
+    await post();
+    await post();
+    expect(calls.seen.map(({ url }) => url)).toEqual(['/csrf-token', '/list', '/list']);
+  });
+
   it('is renewed for the plain forms of the page too', async () => {
     open(calls.origin, renewable);
     document.body.innerHTML = '<form><input type="hidden" name="_csrf" value="old"></form>';

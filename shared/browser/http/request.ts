@@ -44,6 +44,8 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
     console.error(`zellige: "${options.url}" is no http address, so the call was not made. Check base and the -url.`);
     return { kind: 'not-found' };
   }
+  // The page may name only where to get its token.
+  if (options.method !== 'GET' && url.origin === location.origin && !csrfToken()) await renewCsrfToken(options.locale);
   const first = await send(url, options);
   const token = refusedToken(url, options, first.outcome, first.status);
   const renewed = token && (await renew(token, options));

@@ -97,6 +97,13 @@ it('is left out with a warning where the page has no token', () => {
   expect(takeConsole()).toEqual([expect.stringContaining('no CSRF token')]);
 });
 
+it('is sent where the page names only where to get its token', () => {
+  document.head.innerHTML = '<meta name="csrf-token" data-renew="/csrf-token">';
+  show(cart('0661000001'));
+  pass(300);
+  expect(calls).toHaveBeenCalledOnce();
+});
+
 it('is there from a whole phone number on, and without an e-mail the form refuses', () => {
   const typed = (phone: string, email = '') =>
     snapshotPerson({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AbandonedCart } from '../../api/abandoned-cart.ts';
-import { csrfToken } from '../../browser/http/csrf.ts';
+import { csrfToken, renewalAddress } from '../../browser/http/csrf.ts';
 import { endpointUrl } from '../../browser/http/endpoint.ts';
 import { request } from '../../browser/http/request.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
@@ -30,7 +30,7 @@ export function useAbandonedSnapshot({ snapshot, base, url, locale }: Options): 
   const send = () => {
     if (content === sent.current) return;
     sent.current = content;
-    if (!csrfToken()) {
+    if (!csrfToken() && !renewalAddress()) {
       if (!warned) console.warn('Abandoned cart: the page has no CSRF token, so no snapshot of the order is sent.');
       warned = true;
       return;
