@@ -132,6 +132,14 @@ describe('ordering with <z-cart-page>', () => {
     expect(texts('ol > li')[1]).toBe('We hand the parcel to Yalidine to your door.');
   });
 
+  it('leads from the thanks to those of the host where it gives their address', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await show('saved-values', ' thanks-url="/merci?commande={order}"');
+    await press('ordered');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    expect(find<HTMLAnchorElement>('.z-cart-page-thanks a').href).toBe('http://shop.test/merci?commande=o-1');
+  });
+
   it('waits after an order, also when the page is loaded again, and leads to a new purchase', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     await show();

@@ -143,6 +143,21 @@ describe('ordering with <z-quick-order>', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('leaves for the thanks of the host where it gives their address, and names them when the same is ordered again', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const redirects = record('z-quick-order:before-redirect');
+    await mount(
+      html('saved-values').replace('<z-quick-order ', '<z-quick-order thanks-url="/merci?commande={order}" '),
+    );
+    await order('z-quick-order:before-redirect');
+    expect(redirects.details).toEqual([{ redirectUrl: '/merci?commande=o-1' }]);
+    for (const key of ['cooldownUntil', 'lastPurchaseTime']) localStorage.removeItem(`${SHOP}:${key}`);
+    localStorage.removeItem('lastPurchaseTime');
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    expect(find<HTMLAnchorElement>('dialog a').href).toBe('http://shop.test/merci?commande=o-1');
+  });
+
   it('tells that the same was ordered already, and orders again when that is meant', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     await mount(html('saved-values'));

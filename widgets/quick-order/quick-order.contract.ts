@@ -17,6 +17,12 @@ export const contract = defineContract({
     'no-abandoned-cart': { type: 'flag', description: 'Sends no snapshot of an order that is not placed.' },
     'no-remember': { type: 'flag', description: 'Does not keep the name, phone and address for the next visit.' },
     currency: { type: 'string', default: 'DA', description: 'Label behind amounts.' },
+    'thanks-url': {
+      type: 'string',
+      address: { example: '/merci?commande={order}', optional: ['order'] },
+      description:
+        'The page’s address of the thanks, such as `/merci?commande={order}`, with the uuid of the order. Default: the address of the answer.',
+    },
   },
   parts: {
     form: { element: 'form', selector: 'form', description: 'the order form' },

@@ -43,6 +43,7 @@ interface CheckoutAttributes {
   readonly noRemember: boolean;
   readonly noAbandonedCart: boolean;
   readonly base: string | undefined;
+  readonly thanksUrl: string | undefined;
   readonly checkoutUrl: string | undefined;
   readonly transportersUrl: string | undefined;
   readonly abandonedUrl: string | undefined;
@@ -114,6 +115,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     submit,
     base,
     url: attributes.checkoutUrl,
+    thanksUrl: attributes.thanksUrl,
     locale,
     t,
     shop,

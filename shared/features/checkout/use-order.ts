@@ -15,6 +15,8 @@ import { useUnconfirmedOrder } from './use-unconfirmed-order.ts';
 
 interface Options<P extends CheckoutRequest> extends PostOptions {
   readonly shop: string;
+  /** The host's address of the thanks, with `{order}` for the uuid; used instead of the answer's. */
+  readonly thanksUrl: string | undefined;
   readonly source: P['meta']['source'];
   /** The id of the cart that is ordered. */
   readonly cartId: () => string;
@@ -78,7 +80,9 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
   const settle = useEventCallback((verdict: OrderVerdict, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
     if (isFinal(verdict, wasSentBefore)) unconfirmed.clear();
     if (verdict.kind !== 'placed') return refuse(verdict, order, wasSentBefore);
-    const { answer } = verdict;
+    const { orderUuid, redirectUrl } = verdict.answer;
+    const thanksUrl = options.thanksUrl?.trim().replaceAll('{order}', encodeURIComponent(orderUuid));
+    const answer = { ...verdict.answer, redirectUrl: thanksUrl || redirectUrl };
     const { payload } = order;
     const now = Date.now();
     const { cartExternalId } = payload;
