@@ -64,7 +64,7 @@ export const contract = defineContract({
     'before-redirect': {
       detail: { redirectUrl: 'string' },
       cancelable: true,
-      description: 'The page is about to be left for the address the server gave.',
+      description: 'The page is about to be left for the thanks.',
     },
     failure: {
       detail: { kind: 'string', message: 'string' },
