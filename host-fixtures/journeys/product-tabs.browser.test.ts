@@ -32,6 +32,8 @@ it('a product’s languages are opened in place, and what is typed survives Back
 
 it('the bar never covers the field that has the focus', async () => {
   await page.setViewportSize({ width: 390, height: 500 });
+  // The mark of a changed tab is in a strip that scrolls by itself.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const last = page.locator('#language-en-seoDescription');
   await name.focus();
   for (let presses = 0; presses < 40 && !(await last.evaluate((node) => node === document.activeElement)); presses++) {
