@@ -17,7 +17,7 @@ const PREACT = {
 };
 
 /**
- * Code that only some pages need: those with a cart, an order form, a list with search, the dashboard's forms, or uploads.
+ * Code that only some pages need: those with a cart, cards, an order form, a list with search, the dashboard's forms, or uploads.
  * A group takes along what its files import: one file of `common` that imports one of `staff` brings most of `staff` with it.
  */
 const BY_TOPIC = [
@@ -26,6 +26,10 @@ const BY_TOPIC = [
     test: /\/shared\/(features\/cart\/(?!cart-(check|line|rows|warn)|check-|line-mess|picture|use-(cart-|line))|browser\/storage\/(encrypted|key))/,
   },
   { name: 'cart-lines', test: /\/shared\/features\/cart\// },
+  {
+    name: 'cards',
+    test: /\/shared\/(features\/catalogue\/(card-template|product-address)|api\/guards\/listed-product)/,
+  },
   { name: 'checkout', test: /\/shared\/(features\/checkout\/(?!amount)|rules\/checkout|i18n\/messages\/checkout)/ },
   { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
   {
