@@ -101,6 +101,20 @@ describe('<z-save-all>', () => {
     expect(sessionStorage.getItem('z-save-all')).toBeNull();
   });
 
+  it('brings back what the page of then showed too, which the server compares with what is stored', async () => {
+    const page = (seen: string) =>
+      html().replace('<p><label', `<input type="hidden" name="_seen" value="${seen}"><p><label`);
+    await mount(page('name:before'));
+    await fill('name', 'Sac rouge');
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    hidden.mockRestore();
+    document.body.replaceChildren();
+    await widgetsWork();
+    await mount(page('name:of-somebody-else'));
+    expect([field('name').value, field('_seen').value]).toEqual(['Sac rouge', 'name:before']);
+  });
+
   it('stores no draft where the person chose to leave', async () => {
     await mount(html());
     await fill('name', 'Sac rouge');

@@ -9,7 +9,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldErrors, focusFirstError } from '../../shared/browser/form/field-errors.ts';
 import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
-import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { guardLeaving, submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { formToSave } from '../../shared/browser/form/save-key.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
@@ -105,6 +105,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
                 onDiscard={discard}
                 onUndo={undo}
                 onShow={showForm}
+                onCompare={(form) => compareOnPage(form, forms.forms)}
               />
             </section>
           ),
@@ -135,6 +136,12 @@ function usePageMark(bar: HTMLElement | null): void {
       patch.revert();
     };
   }, [bar, patch]);
+}
+
+/** Leaves for the page that compares both versions of a form, where the other changed ones come back as drafts. */
+function compareOnPage(form: HTMLFormElement, changed: readonly HTMLFormElement[]): void {
+  for (const one of changed) guardLeaving(one, false);
+  submitToPage(form);
 }
 
 function reload(forms: readonly HTMLFormElement[]): void {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -19,6 +18,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
   readonly onUndo: () => void;
   readonly onShow: (form: HTMLFormElement) => void;
+  readonly onCompare: (form: HTMLFormElement) => void;
 }
 
 /** Renders the number of unsaved changes, the progress of a save, and what failed with its reason. */
@@ -75,7 +75,7 @@ function Row({ text, detail = '', children }: { text: string; detail?: string; c
   );
 }
 
-function Failures({ t, saving, signInUrl, locale, onShow }: SaveBarProps) {
+function Failures({ t, saving, signInUrl, locale, onShow, onCompare }: SaveBarProps) {
   const { failures } = saving;
   const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
   return (
@@ -89,7 +89,7 @@ function Failures({ t, saving, signInUrl, locale, onShow }: SaveBarProps) {
             </button>
             <span>{failure.reason}</span>
             {failure.kind === 'compare' && (
-              <button type="button" onClick={() => submitToPage(form)}>
+              <button type="button" onClick={() => onCompare(form)}>
                 {t('compare')}
               </button>
             )}

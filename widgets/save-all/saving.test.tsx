@@ -190,7 +190,7 @@ describe('<z-save-all> saving', () => {
     submit.mockRestore();
   });
 
-  it('offers to compare both versions instead of leaving other forms that were not saved', async () => {
+  it('offers to compare both versions, and brings other forms that were not saved to that page as they are', async () => {
     answerWith((fields) => ('name' in fields ? conflict() : new HttpResponse(null, { status: 500 })));
     await mount(html('async-forms'));
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
@@ -200,8 +200,13 @@ describe('<z-save-all> saving', () => {
     expect(bar()?.textContent).toContain('Somebody else changed the same fields.');
     expect(submit).not.toHaveBeenCalled();
     press('Compare both versions');
-    expect([submit.mock.contexts, leaves()]).toEqual([[find('form')], false]);
+    expect([submit.mock.contexts, leaves()]).toEqual([[find('form')], true]);
     submit.mockRestore();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    hidden.mockRestore();
+    await mount(html('async-forms'));
+    expect([field('name').value, field('phone').value]).toEqual(['Sac', '0551234567']);
   });
 
   it('does not wait for a form that another script stopped', async () => {

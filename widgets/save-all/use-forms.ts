@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
-import { removeDrafts, storeDrafts, takeDraft } from '../../shared/browser/form/drafts.ts';
-import { fillForm } from '../../shared/browser/form/form-entries.ts';
+import { fillDraft, removeDrafts, storeDrafts, takeDraft } from '../../shared/browser/form/drafts.ts';
 import { isLeaveConfirmed, isSubmitting } from '../../shared/browser/form/leave-guard.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 
@@ -63,7 +62,7 @@ export function useForms(host: HTMLElement): Forms {
       if (watches.has(form)) continue;
       watches.set(form, watchDirty(form, { onChange: showChanges }));
       const draft = takeDraft(DRAFTS, form);
-      if (draft) fillForm(form, draft);
+      if (draft) fillDraft(form, draft);
       if (draft) setRestored(true);
     }
     for (const form of watches.keys()) if (!host.contains(form)) forget(form);

@@ -1,6 +1,6 @@
 import { toJson } from '../../rules/json/to-json.ts';
 import { readSession, writeSession } from '../storage/session.ts';
-import { type FormEntries, textEntries } from './form-entries.ts';
+import { type FormEntries, fillForm, textEntries } from './form-entries.ts';
 
 type Drafts = Record<string, FormEntries>;
 
@@ -15,6 +15,17 @@ export function takeDraft(key: string, form: HTMLFormElement): FormEntries | und
   const draft = read(key)[nameOf(form)];
   if (draft) removeDrafts(key, [form]);
   return draft;
+}
+
+/**
+ * Fills a form with what was typed on an earlier visit. `_seen` is that visit's too: against it the server finds what somebody
+ * else changed meanwhile, which the draft would undo else.
+ */
+export function fillDraft(form: HTMLFormElement, draft: FormEntries): void {
+  const seen = form.querySelector<HTMLInputElement>('input[name="_seen"]');
+  const seenThen = draft.find(([name]) => name === '_seen')?.[1];
+  if (seen && seenThen !== undefined) seen.value = seenThen;
+  fillForm(form, draft);
 }
 
 export function removeDrafts(key: string, forms: readonly HTMLFormElement[]): void {
