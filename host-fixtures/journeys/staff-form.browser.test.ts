@@ -42,6 +42,26 @@ it('a form is saved again and again without a new page, and Back finds what is s
   await expect.poll(() => field(page, 'Titre pour les moteurs de recherche').inputValue()).toBe(titles[1]);
 });
 
+it('of two forms that somebody else changed too, the second is kept while the first is compared', async () => {
+  const title = (at: Page, language: string) =>
+    at.locator(`#language-${language}-form`).getByRole('textbox', { name: 'Titre pour les moteurs de recherche' });
+  const type = async (at: Page, text: string) => {
+    for (const language of ['fr', 'en']) await title(at, language).fill(text);
+    await save(at);
+  };
+  const mine = fresh('Mine');
+  const other = await context.newPage();
+  await Promise.all([page.goto(FORM), other.goto(FORM)]);
+  await type(other, fresh('Theirs'));
+  await other.locator('z-save-all[data-state=clean]').waitFor();
+  await type(page, mine);
+  await other.close();
+  await page.getByRole('button', { name: 'Comparer les deux versions' }).first().click();
+  await page.getByText('Garder la valeur enregistrée au lieu de la mienne').first().waitFor();
+  await expect.poll(() => title(page, 'en').inputValue()).toBe(mine);
+  expect(await title(page, 'fr').inputValue()).toBe(mine);
+});
+
 it('what the server refuses is said beside its field, which has the focus, and nothing is lost', async () => {
   await page.goto(FORM);
   await field(page, 'Titre pour les moteurs de recherche').fill('Titre gardé');
