@@ -114,7 +114,9 @@ const origin = await serveHost(bodies, { policy });
 /** Says how every node that a widget renders looks, by what it is. Inside a dialog, whose width is its own, its size too. */
 function looksOf(page: Page, root: string): Promise<string[]> {
   return page.evaluate((within) => {
-    const rendered = '[class^="z-"]:not([data-z-host]), [data-z-outlet] :not([data-z-host], [data-z-host] *)';
+    // Hosts hide texts of their own with `z-visually-hidden`.
+    const rendered =
+      '[class^="z-"]:not([data-z-host], .z-visually-hidden), [data-z-outlet] :not([data-z-host], [data-z-host] *)';
     const sides = ['block-start', 'block-end', 'inline-start', 'inline-end'];
     const properties = [
       'display',
