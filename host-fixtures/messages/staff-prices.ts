@@ -88,7 +88,7 @@ export const staffPrices = defineMessages({
     combinationPricesLeave: 'ترك أسعارها كما هي',
     combinationPrices: 'أسعار التركيبات',
     combinationPricesShift: 'تغييرها بالفرق نفسه دون الرسم',
-    combinationBelowZero: 'سيصبح سعر إحدى التركيبات أقل من 0,00\u00a0DA. اترك أسعار التركيبات كما هي.',
+    combinationBelowZero: 'سيصبح سعر إحدى التركيبات أقل من \u20660,00\u00a0DA\u2069. اترك أسعار التركيبات كما هي.',
     priceFieldInvalid: 'أدخل سعرًا موجبًا، مثل 1\u00a0234,50.',
     amountTooFine: 'رقمان بعد الفاصلة على الأكثر. «‎1.234» تُقرأ بطريقتين: اكتب 1234 أو 1,23.',
     taxUnknown: 'اختر نسبة من القائمة.',

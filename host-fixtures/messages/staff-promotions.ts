@@ -227,7 +227,7 @@ export const staffPromotions = defineMessages({
     staffPromotionRuleTypeFixed: 'مبلغ يُخصم من السعر',
     staffPromotionValue: 'القيمة',
     staffPromotionValueHint:
-      'النسبة: من 0,01 إلى 100. المبلغ: الدنانير المخصومة من سعر كل قطعة مع الرسم، ولا ينزل السعر أبدًا تحت 0\u00a0DA.',
+      'النسبة: من 0,01 إلى 100. المبلغ: الدنانير المخصومة من سعر كل قطعة مع الرسم، ولا ينزل السعر أبدًا تحت \u20660\u00a0DA\u2069.',
     staffPromotionPercent: 'أدخل نسبة من 0,01 إلى 100، مثل 12,5.',
     staffPromotionAmount: 'أدخل مبلغًا موجبًا، مثل 200,00.',
     staffPromotionStartsAt: 'البداية',
