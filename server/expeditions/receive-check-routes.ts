@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { listStockReasons } from '../stock/queries.ts';
+import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { ExpeditionRefusal } from './change.ts';
@@ -189,10 +189,8 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: C
 }
 
 async function extraReasons(db: Database, shop: number, locale: Locale) {
-  const reasons = await listStockReasons(db, shop);
-  return reasons
-    .filter(({ direction, needsNote }) => direction === 'in' && !needsNote)
-    .map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code }));
+  const reasons = await reasonsWithoutNote(db, shop, 'in');
+  return reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code }));
 }
 
 async function page(

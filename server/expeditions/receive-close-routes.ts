@@ -9,7 +9,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { listStockReasons } from '../stock/queries.ts';
+import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
@@ -132,8 +132,7 @@ async function shortLines(app: App, { params, body, locale, method }: FastifyReq
 }
 
 async function closingReasons(app: App) {
-  const reasons = await listStockReasons(app.db, (await shopOr404(app.db)).id);
-  return reasons.filter(({ direction, needsNote }) => direction === 'out' && !needsNote);
+  return reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, 'out');
 }
 
 async function page(

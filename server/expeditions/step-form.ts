@@ -8,7 +8,7 @@ import type { FormBody } from '../http/form-body.ts';
 import type { IdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { listStockReasons } from '../stock/queries.ts';
+import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
@@ -118,8 +118,6 @@ export async function stepPage(app: App, request: FastifyRequest, title: TextKey
 
 /** Returns the reasons for pieces that are missing. */
 async function reasonsOf(app: App, locale: Locale): Promise<Reason[]> {
-  const reasons = await listStockReasons(app.db, (await shopOr404(app.db)).id);
-  return reasons.flatMap(({ code, name, direction, needsNote }) =>
-    direction === 'out' && !needsNote ? [{ code, name: name[locale] ?? name.fr ?? code }] : [],
-  );
+  const reasons = await reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, 'out');
+  return reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code }));
 }

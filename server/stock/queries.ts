@@ -18,7 +18,7 @@ export interface StockReason {
   readonly code: string;
   readonly name: Readonly<Record<string, string>>;
   readonly direction: 'in' | 'out' | 'count';
-  /** It says nothing without a note. */
+  /** It does not say by itself why stock changed. */
   readonly needsNote: boolean;
 }
 
@@ -27,6 +27,16 @@ export function listStockReasons(db: Database, shopId: number): Promise<StockRea
     `select code, name, direction, needs_note as "needsNote" from stock_reasons where shop_id = $1 order by position, id`,
     [shopId],
   );
+}
+
+/** Lists the reasons of a direction for forms without a field for a note. */
+export async function reasonsWithoutNote(
+  db: Database,
+  shopId: number,
+  direction: StockReason['direction'],
+): Promise<StockReason[]> {
+  const reasons = await listStockReasons(db, shopId);
+  return reasons.filter((reason) => reason.direction === direction && !reason.needsNote);
 }
 
 /** The stock of a product or of one of its combinations. */
