@@ -4,7 +4,7 @@ import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './save-all.contract.ts';
-import { bar, field, fill, leaves, press, pretendForms, save } from './testing/save-page.ts';
+import { bar, field, fill, hidePage, leaves, press, pretendForms, save } from './testing/save-page.ts';
 import '../async-form/async-form.tsx';
 import './save-all.tsx';
 
@@ -90,9 +90,7 @@ describe('<z-save-all>', () => {
   it('brings back what was typed when a phone ended the page without a question', async () => {
     await mount(html());
     await fill('name', 'Sac rouge');
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    hidden.mockRestore();
+    hidePage();
     document.body.replaceChildren();
     await widgetsWork();
     await mount(html());
@@ -101,14 +99,12 @@ describe('<z-save-all>', () => {
     expect(sessionStorage.getItem('z-save-all')).toBeNull();
   });
 
-  it('brings back what the page of then showed too, which the server compares with what is stored', async () => {
+  it('brings back `_seen` with a draft, so that the server finds what somebody else has changed since', async () => {
     const page = (seen: string) =>
       html().replace('<p><label', `<input type="hidden" name="_seen" value="${seen}"><p><label`);
     await mount(page('name:before'));
     await fill('name', 'Sac rouge');
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    hidden.mockRestore();
+    hidePage();
     document.body.replaceChildren();
     await widgetsWork();
     await mount(page('name:of-somebody-else'));
@@ -119,9 +115,7 @@ describe('<z-save-all>', () => {
     await mount(html());
     await fill('name', 'Sac rouge');
     leaves();
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    hidden.mockRestore();
+    hidePage();
     expect(sessionStorage.getItem('z-save-all')).toBeNull();
   });
 
@@ -131,9 +125,7 @@ describe('<z-save-all>', () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
     submitToPage(find('form'));
     submit.mockRestore();
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    hidden.mockRestore();
+    hidePage();
     expect(sessionStorage.getItem('z-save-all')).toBeNull();
   });
 

@@ -7,6 +7,7 @@ import {
   bar,
   field,
   fill,
+  hidePage,
   leaves,
   press,
   pretendForms,
@@ -202,9 +203,7 @@ describe('<z-save-all> saving', () => {
     press('Compare both versions');
     expect([submit.mock.contexts, leaves()]).toEqual([[find('form')], true]);
     submit.mockRestore();
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    document.dispatchEvent(new Event('visibilitychange'));
-    hidden.mockRestore();
+    hidePage();
     await mount(html('async-forms'));
     expect([field('name').value, field('phone').value]).toEqual(['Sac', '0551234567']);
   });

@@ -18,8 +18,8 @@ export function takeDraft(key: string, form: HTMLFormElement): FormEntries | und
 }
 
 /**
- * Fills a form with what was typed on an earlier visit. `_seen` is that visit's too: against it the server finds what somebody
- * else changed meanwhile, which the draft would undo else.
+ * Fills a form with what was typed on an earlier visit. The field `_seen` gets that visit's value too: the server compares with
+ * it, so that the draft does not overwrite what somebody else has changed since.
  */
 export function fillDraft(form: HTMLFormElement, draft: FormEntries): void {
   const seen = form.querySelector<HTMLInputElement>('input[name="_seen"]');
