@@ -10,7 +10,7 @@ import { quickAbandonedCart } from '../../shared/features/checkout/abandoned-car
 import type { CheckoutNotice } from '../../shared/features/checkout/checkout-notice.ts';
 import { CheckoutView } from '../../shared/features/checkout/checkout-view.tsx';
 import { orderedLines } from '../../shared/features/checkout/order-terms.ts';
-import { chosenText } from '../../shared/features/checkout/order-values.ts';
+import { chosenPlace } from '../../shared/features/checkout/order-values.ts';
 import { useCheckout } from '../../shared/features/checkout/use-checkout.ts';
 import { useCooldown } from '../../shared/features/checkout/use-cooldown.ts';
 import { useOrderForm } from '../../shared/features/checkout/use-order-form.ts';
@@ -125,8 +125,8 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
       packItems={pack.items}
       quantity={quantity}
       values={values}
-      wilayaName={chosenText(wilaya, locale)}
-      communeName={chosenText(commune, locale)}
+      wilayaName={chosenPlace(wilaya, locale)}
+      communeName={chosenPlace(commune, locale)}
       transporterName={checkout.delivery.shippingOption?.names[locale] ?? ''}
       t={t}
     />

@@ -1,12 +1,10 @@
 import type { ComboboxOption } from '../../shared/browser/ui/combobox-list.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { nameInLanguage, PLACE_CODE, placeNames } from '../../shared/rules/places/name-in-language.ts';
 import { foldPlaceName } from '../../shared/rules/places/place-names.ts';
 import type { Place } from '../../shared/rules/places/search.ts';
 
 export type PlaceOption = ComboboxOption & Place;
-
-/** A code in front of a name, as in `16 · Alger`. */
-const CODE = /^\s*(\d{1,2})\s*[·.:–—-]\s*/;
 
 /**
  * Returns the places of a select, named in the language of the page first. Names come from `data-names="fr|ar|en"`, else
@@ -15,13 +13,14 @@ const CODE = /^\s*(\d{1,2})\s*[·.:–—-]\s*/;
 export function placeOptions(select: HTMLSelectElement, locale: Locale): PlaceOption[] {
   return [...select.options]
     .filter((option) => option.value !== '' && !option.disabled)
-    .map((option) => placeOption(option.value, option.text, option.dataset.names?.split('|') ?? [], locale));
+    .map((option) => placeOption(option.value, option.text, option.dataset.names, locale));
 }
 
-function placeOption(value: string, text: string, names: readonly string[], locale: Locale): PlaceOption {
-  const code = CODE.exec(text)?.[1];
-  const [name = text.replace(CODE, '').trim(), nameAr = '', nameEn = ''] = names.map((each) => each.trim());
-  const shown = (locale === 'ar' ? nameAr : locale === 'en' ? nameEn : '') || name;
+function placeOption(value: string, text: string, given: string | undefined, locale: Locale): PlaceOption {
+  const code = PLACE_CODE.exec(text)?.[1];
+  const names = placeNames(text, given);
+  const { name, nameAr } = names;
+  const shown = nameInLanguage(names, locale);
   const isArabic = locale === 'ar' && nameAr !== '';
   const other = isArabic ? name : nameAr;
   return {
@@ -30,16 +29,14 @@ function placeOption(value: string, text: string, names: readonly string[], loca
     text: shown,
     lead: code,
     second: (other && { text: other, lang: isArabic ? 'fr' : 'ar', dir: isArabic ? 'ltr' : 'rtl' }) || undefined,
-    name,
-    nameAr,
-    nameEn,
+    ...names,
     isoCode: code?.padStart(2, '0'),
   };
 }
 
 /** Returns the typed name without the code that the field shows before it. */
 export function withoutCode(text: string): string {
-  return /^\s*\d+\s*[·.:–—-]?\s*$/.test(text) ? text.replace(/[^\d]/g, '') : text.replace(CODE, '');
+  return /^\s*\d+\s*[·.:–—-]?\s*$/.test(text) ? text.replace(/[^\d]/g, '') : text.replace(PLACE_CODE, '');
 }
 
 /** Returns true when a text is one of the place's names in any common spelling. */

@@ -1,4 +1,5 @@
 import type { Locale } from '../../i18n/locale.ts';
+import { nameInLanguage, placeNames } from '../../rules/places/name-in-language.ts';
 
 /** The texts of the order form, as typed. */
 export interface OrderValues {
@@ -33,17 +34,8 @@ export function readOrderValues(form: HTMLFormElement): OrderValues {
   };
 }
 
-/** Where `data-names="fr|ar|en"` has the name in a language. */
-const PLACE_OF: Readonly<Record<Locale, number>> = { fr: 0, ar: 1, en: 2 };
-
-/**
- * Returns a list's entry in words, in a language that its `data-names` has, as the field of the wilaya shows it; a leading
- * number such as `16 · ` is for the list only.
- */
-export function chosenText(select: HTMLSelectElement, locale: Locale): string {
+/** Returns the place that is chosen in a list by its name in a language, without the code before it. */
+export function chosenPlace(select: HTMLSelectElement, locale: Locale): string {
   const option = select.options[select.selectedIndex];
-  if (!option?.value) return '';
-  const names = option.dataset.names?.split('|') ?? [];
-  const name = names[PLACE_OF[locale]] || names[0] || (option.textContent ?? '');
-  return name.replace(/^\s*\d+\s*·\s*/, '').trim();
+  return option?.value ? nameInLanguage(placeNames(option.text, option.dataset.names), locale) : '';
 }

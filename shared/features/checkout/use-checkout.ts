@@ -10,7 +10,7 @@ import type { FilledForm } from './checkout-request.ts';
 import type { OrderDraft, OrderIds } from './order-draft.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderedBy, orderedTotals } from './order-terms.ts';
-import { chosenText, readOrderValues } from './order-values.ts';
+import { chosenPlace, readOrderValues } from './order-values.ts';
 import type { OrderVerdict } from './order-verdict.ts';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 import { useAbandonedSnapshot } from './use-abandoned-snapshot.ts';
@@ -125,7 +125,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     draft: (ids) => options.draft({ ...filled, values: readOrderValues(form) }, ids),
     describe: (payload) => ({
       lines: options.linesInWords(payload),
-      address: [orderedBy(payload).address, chosenText(commune, locale), chosenText(wilaya, locale)].map(String),
+      address: [orderedBy(payload).address, chosenPlace(commune, locale), chosenPlace(wilaya, locale)].map(String),
     }),
     onUnorderable: options.onUnorderable,
     onFields: errors.show,

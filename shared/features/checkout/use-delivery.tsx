@@ -5,7 +5,7 @@ import { useDebouncedEffect } from '../../browser/time/hooks.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
-import { chosenText } from './order-values.ts';
+import { chosenPlace } from './order-values.ts';
 import { type ShippingOption, shippingPrice } from './shipping-options.ts';
 import { ShippingTiles } from './shipping-tiles.tsx';
 import type { OrderFormState } from './use-order-form.ts';
@@ -85,7 +85,7 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
         createPortal(
           <ShippingTiles
             delivery={delivery}
-            communeName={chosenText(commune, locale)}
+            communeName={chosenPlace(commune, locale)}
             locale={locale}
             currency={currency}
             error={error}
