@@ -40,15 +40,15 @@ test('a page of the shop gives its number to call, and one of a mobile to write 
 describe('language', () => {
   test('a page is French unless asked otherwise, whatever the browser prefers', async () => {
     const { body } = await get('/', { 'accept-language': 'ar' });
-    expect(body).toContain('<html lang="fr" dir="ltr">');
+    expect(body).toContain('<html lang="fr" dir="ltr" data-z-theme="system">');
   });
 
   test('the language in the address stays for the next pages', async () => {
     const first = await get('/?locale=ar');
-    expect(first.body).toContain('<html lang="ar" dir="rtl">');
+    expect(first.body).toContain('<html lang="ar" dir="rtl" data-z-theme="system">');
     const cookie = first.cookies.find(({ name }) => name === 'locale');
     const next = await get(CARPET_PAGE, { cookie: `locale=${cookie?.value}` });
-    expect(next.body).toContain('<html lang="ar" dir="rtl">');
+    expect(next.body).toContain('<html lang="ar" dir="rtl" data-z-theme="system">');
   });
 
   test('an unknown language is French and is not kept', async () => {

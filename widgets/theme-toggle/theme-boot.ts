@@ -1,7 +1,8 @@
 /**
  * The theme before the first paint, so that a dark page never flashes white: a plain, blocking script in the head
- * (THM-2). A chosen theme is set on the page; without one the system's applies through the stylesheet, and is noted
- * as such. `theme-preference.ts` has the same rule for the widget; this file must stay small and import nothing.
+ * (THM-2). A chosen theme is set on the page. Without one the stylesheet applies the system's, on pages that say
+ * `data-z-theme="system"`, and it is noted as such. `theme-preference.ts` has the same rule for the widget; this file
+ * must stay small and import nothing.
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
@@ -20,7 +21,8 @@
   } catch {
     // Storage is refused or full: the system's theme applies.
   }
-  const effective = root.dataset.theme || (system.matches ? 'dark' : 'light');
+  const isDarkSystem = root.dataset.zTheme === 'system' && system.matches;
+  const effective = root.dataset.theme || (isDarkSystem ? 'dark' : 'light');
   const hostAttribute = root.getAttribute('data-z-theme-attribute');
   if (hostAttribute) root.setAttribute(hostAttribute, effective);
 

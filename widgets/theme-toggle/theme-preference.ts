@@ -24,10 +24,11 @@ function chosenTheme(): Theme | null {
   return source.kind === 'found' && source.text === 'system' ? null : stored.text;
 }
 
-/** Returns the theme of the page: what it says itself, else the system's. */
+/** Returns the theme of the page: what it says itself, else the system's where it follows that, else the light one. */
 export function shownTheme(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return isTheme(theme) ? theme : systemTheme();
+  const { theme, zTheme } = document.documentElement.dataset;
+  if (isTheme(theme)) return theme;
+  return zTheme === 'system' ? systemTheme() : 'light';
 }
 
 /** Applies a chosen theme, or the system's for null. */

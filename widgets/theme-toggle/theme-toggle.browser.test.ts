@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, serveHost } from '../../shared/testing/browser.ts';
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en" data-z-theme-attribute="data-bs-theme"><head><title>Theme</title><link rel="stylesheet" href="/assets/zellige.css">
+  `<!doctype html><html lang="en" data-z-theme="system" data-z-theme-attribute="data-bs-theme"><head><title>Theme</title><link rel="stylesheet" href="/assets/zellige.css">
   <script src="/assets/zellige-theme.js"></script><script type="module" src="/assets/zellige.js"></script></head>
   <body><main><h1>Theme</h1>${body}</main></body></html>`;
 const toggle = '<z-theme-toggle><button type="button" aria-pressed="false">Dark theme</button></z-theme-toggle>';

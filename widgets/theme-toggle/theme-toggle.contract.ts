@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-theme-toggle',
   kind: 'enhancer',
   summary: 'Switches between the dark and the light theme, and remembers the choice in all tabs.',
-  spec: ['THM-1', 'THM-2', 'THM-3'],
+  spec: ['THM-1', 'THM-2', 'THM-3', 'THM-4'],
   load: 'touch',
   attributes: {},
   parts: {

@@ -23,6 +23,7 @@ beforeEach(() => {
   system.matches = false;
   localStorage.clear();
   delete root.dataset.theme;
+  root.dataset.zTheme = 'system';
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -38,6 +39,15 @@ describe('<z-theme-toggle>', () => {
     expect(stored()).toEqual(['dark', 'system']);
     expect(pressed()).toEqual(['true']);
     expect(root.dataset.theme).toBeUndefined();
+  });
+
+  it('is light in a dark system on a page that does not say that it follows it', async () => {
+    delete root.dataset.zTheme;
+    system.matches = true;
+    await mount(html('minimal'));
+    expect(pressed()).toEqual(['false']);
+    await press();
+    expect([pressed(), root.dataset.theme]).toEqual([['true'], 'dark']);
   });
 
   it('turns the page dark, remembers that it was chosen, and says what the next press does', async () => {

@@ -146,7 +146,7 @@ export function themeStylesheet(values: ThemeValues): string {
   if (dark.length === 0) return `:root${block(light)}\n`;
   return [
     `:root${block(light)}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"])${block(dark)}}`,
+    `@media (prefers-color-scheme:dark){:root[data-z-theme="system"]:not([data-theme="light"])${block(dark)}}`,
     `:root[data-theme="dark"]${block(dark)}`,
     '',
   ].join('\n');

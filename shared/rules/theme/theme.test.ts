@@ -194,7 +194,9 @@ describe('a theme', () => {
     expect(light).toContain('--shop-16:1.125rem');
     expect(light).toContain('--z-brand:#0b6e4f');
     expect(light).toContain('--z-shadow:0px 2px 4px 0px #00000033');
-    expect(system).toMatch(/^@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-theme="light"\]\)/);
+    expect(system).toMatch(
+      /^@media \(prefers-color-scheme:dark\)\{:root\[data-z-theme="system"\]:not\(\[data-theme="light"\]\)/,
+    );
     expect(dark).toContain('--z-shadow:0px 2px 4px 0px #00000080');
     const brand = /--z-brand:(#[0-9a-f]{6})/.exec(dark)?.[1] ?? '';
     expect(contrast(brand, '#2a2325')).toBeGreaterThanOrEqual(MIN_CONTRAST);
