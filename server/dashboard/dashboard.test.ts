@@ -137,6 +137,8 @@ describe('the rail', () => {
   });
 
   it('keeps browsers from translating the pages of staff', async () => {
-    expect(await page('/dashboard/products')).toContain('<html lang="fr" dir="ltr" data-z-theme="system" translate="no">');
+    expect(await page('/dashboard/products')).toContain(
+      '<html lang="fr" dir="ltr" data-z-theme="system" translate="no">',
+    );
   });
 });

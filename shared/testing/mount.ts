@@ -4,13 +4,16 @@ import { expectOwnTexts } from './own-text.ts';
 
 /** Elements whose widget is starting; a test waits for them instead of for a time. */
 const starting: Promise<unknown>[] = [];
+const mounts = new WeakMap<Element, Promise<unknown>>();
 
 /** Every widget starts at once, whatever its load condition: loading has tests of its own. */
 globalThis.zellige = {
-  requestMount(_element, mount) {
-    starting.push(mount());
+  requestMount(element, mount) {
+    const mounted = mount();
+    starting.push(mounted);
+    mounts.set(element, mounted);
   },
-  mountNow: () => Promise.all(starting),
+  mountNow: async (element) => mounts.get(element),
 };
 
 /** Waits until every element that is in the page works and has rendered what happened to it. */

@@ -85,16 +85,6 @@ describe('<z-add-to-cart>', () => {
     expect(cart.getState().lines[0]?.quantity).toBe(1);
   });
 
-  it('says the addition aloud only where no toaster does', async () => {
-    await mount(html('simple'));
-    await press();
-    expect(find('[data-z-announcer]').textContent).toBe('Added to cart: 1 × Sac cabas');
-    document.querySelector('[data-z-announcer]')?.remove();
-    await mount(`${html('simple')}<z-toaster></z-toaster>`);
-    await press();
-    expect(document.querySelector('[data-z-announcer]')).toBeNull();
-  });
-
   it('leaves the adding to a host that prevents it', async () => {
     await mount(html('simple'));
     document.addEventListener('z-add-to-cart:before-add', (event) => event.preventDefault(), { once: true });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import { type FlashKind, sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import type { FlashKind } from '../../shared/browser/element/page-events.ts';
+import { showFlash } from '../../shared/browser/form/show-flash.ts';
 import { cartCheck } from '../../shared/features/cart/cart-check.ts';
 import { type CartLine, cartSubtotal } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
@@ -50,7 +51,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   const store = cartStore(shop);
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);
-  const flash = (kind: FlashKind, message: string) => sendPageEvent(host, 'z:flash', { kind, message });
+  const flash = (kind: FlashKind, message: string) => showFlash(host, { kind, message });
 
   const checkout = useCheckout<CartCheckoutRequest>({
     host,

@@ -7,6 +7,7 @@ export const messages = defineMessages({
     warning: 'Attention',
     info: 'Message',
     close: 'Fermer le message',
+    region: 'Messages',
   },
   en: {
     success: 'Success',
@@ -14,6 +15,7 @@ export const messages = defineMessages({
     warning: 'Warning',
     info: 'Message',
     close: 'Close the message',
+    region: 'Messages',
   },
   ar: {
     success: 'تم بنجاح',
@@ -21,5 +23,6 @@ export const messages = defineMessages({
     warning: 'تنبيه',
     info: 'رسالة',
     close: 'إغلاق الرسالة',
+    region: 'الرسائل',
   },
 });

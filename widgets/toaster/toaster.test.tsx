@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FlashKind, sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { storeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
+import { showFlash } from '../../shared/browser/form/show-flash.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './toaster.contract.ts';
@@ -39,6 +40,19 @@ describe('<z-toaster>', () => {
     await flash('success', 'Saved <b>now</b>');
     expect([shown(), host.dataset.state]).toEqual([['Saved <b>now</b>'], 'showing']);
     expect(find('.z-toast-title').textContent).toBe('Success');
+  });
+
+  it('comes to a page that has none, with a name, unless the page shows the message itself', async () => {
+    const from = document.createElement('div');
+    document.body.replaceChildren(from);
+    document.addEventListener('z:flash', (event) => event.preventDefault(), { once: true });
+    showFlash(from, { kind: 'success', message: 'Kept' });
+    expect(document.querySelector('z-toaster')).toBeNull();
+    showFlash(from, { kind: 'success', message: 'Added' });
+    await widgetsWork();
+    expect(shown()).toEqual(['Added']);
+    expect(find('z-toaster section').getAttribute('aria-label')).toBe('Messages');
+    expect(document.querySelectorAll('z-toaster')).toHaveLength(1);
   });
 
   it('leaves the message for the next page alone on a previewed page in a frame', async () => {

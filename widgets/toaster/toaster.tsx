@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -76,6 +77,11 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     node.className = 'z-toasts';
     region.append(node);
   });
+
+  const patch = useDomPatch();
+  useLayoutEffect(() => {
+    if (!region.matches('[aria-label], [aria-labelledby]')) patch.set(region, 'aria-label', t('region'));
+  }, [patch, region, t]);
 
   const show = ({ kind, message, link }: PageEventDetails['z:flash']) => {
     const known = toastKind(kind);

@@ -1,5 +1,5 @@
-import { announce } from '../../browser/element/announce.ts';
 import { type FlashLink, sendPageEvent } from '../../browser/element/page-events.ts';
+import { showFlash } from '../../browser/form/show-flash.ts';
 import type { CartLine } from './cart-line.ts';
 
 interface AddedDetail {
@@ -28,7 +28,5 @@ export function reportAdded(
   const detail = { productId, combinationId, quantity };
   sendPageEvent(host, 'z:add-to-cart', { ...detail, name, unitPrice, ...(type && { type }) });
   emit(detail);
-  sendPageEvent(host, 'z:flash', { kind: quantity < requested ? 'warning' : 'success', message, link });
-  // A toaster announces its messages itself.
-  if (!document.querySelector('z-toaster')) announce(message);
+  showFlash(host, { kind: quantity < requested ? 'warning' : 'success', message, link });
 }
