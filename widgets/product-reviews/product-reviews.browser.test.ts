@@ -120,6 +120,27 @@ describe('a review with a photo', () => {
     await context.close();
   });
 
+  it('is there in the language that was chosen meanwhile, opened, and gone once it was sent', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${PRODUCT}?locale=fr`);
+    const before = reviewsIn(page, 'fr');
+    await before.toggle.click();
+    const text = `Léger ${Date.now()}`;
+    await writeReview(before, text);
+    await before.stars(2).check({ force: true });
+    await widgetsReady(page, 'z-product-reviews');
+    await page.goto(`${PRODUCT}?locale=en`);
+    const after = reviewsIn(page, 'en');
+    await expect.poll(() => after.field('reviewText').inputValue()).toBe(text);
+    await expect.poll(() => after.stars(2).isChecked()).toBe(true);
+    await after.send.click();
+    await after.thanks.waitFor();
+    await page.reload();
+    await widgetsReady(page, 'z-product-reviews');
+    expect(await after.field('reviewText').inputValue()).toBe('');
+    await context.close();
+  });
+
   it('stays as it was typed, its file too, when the network is gone, and is sent when it is back', async () => {
     const { page, context } = await openPage();
     await page.goto(`${PRODUCT}?locale=en`);

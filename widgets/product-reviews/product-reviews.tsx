@@ -13,6 +13,7 @@ import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { contract } from './product-reviews.contract.ts';
 import { messages } from './product-reviews.messages.ts';
+import { useReviewDraft } from './use-review-draft.ts';
 import { useReviewImage } from './use-review-image.ts';
 import { useReviewSubmit } from './use-review-submit.ts';
 
@@ -46,6 +47,7 @@ function ProductReviews(props: WidgetProps<typeof contract>) {
       setThanked(true);
     },
   });
+  useReviewDraft(parts);
   useHostState<typeof contract>(host, state);
   // The form is folded away with whatever had the focus in it.
   useEffect(() => {
