@@ -32,9 +32,10 @@ const BY_TOPIC = [
   },
   { name: 'checkout', test: /\/shared\/(features\/checkout\/(?!amount)|rules\/checkout|i18n\/messages\/checkout)/ },
   { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
+  { name: 'drafts', test: /\/shared\/browser\/form\/(drafts|form-entries)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|form-answer|form-entries|paste|leave|save-key|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(menu|stock|money\/tax))/,
+    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|form-answer|paste|leave|save-key|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(menu|stock|money\/tax))/,
   },
   { name: 'uploads', test: /\/shared\/(rules\/reviews\/review-image|i18n\/messages\/picture)/ },
 ];

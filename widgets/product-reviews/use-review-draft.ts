@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { hasChanges } from '../../shared/browser/form/dirty.ts';
 import { fillDraft, removeDrafts, storeDrafts, takeDraft } from '../../shared/browser/form/drafts.ts';
+import { textEntries, withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { contract } from './product-reviews.contract.ts';
 
 /** The tag's name: the loader mounts an element at once when the session has its tag as a key. */
@@ -24,6 +24,8 @@ export function useReviewDraft({ form, toggle, key }: WidgetProps<typeof contrac
   }, [form, toggle, key]);
   useDomEvent(document, 'visibilitychange' as 'input', () => {
     removeDrafts(DRAFTS, [form]);
-    if (document.visibilityState === 'hidden' && hasChanges(form)) storeDrafts(DRAFTS, [form]);
+    const values = () => JSON.stringify(textEntries(form));
+    const isTyped = withDefaults(form, values) !== values();
+    if (document.visibilityState === 'hidden' && isTyped) storeDrafts(DRAFTS, [form]);
   });
 }
