@@ -4,6 +4,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const abandoned = defineMessages({
   fr: {
     abandonedState: 'État',
+    abandonedCount_one: '{{count}} panier',
+    abandonedCount_other: '{{count}} paniers',
     abandonedOpenOnes: 'À rappeler',
     abandonedRecovered: 'Récupérés',
     abandonedNoneRecovered: 'Aucun panier n’est encore devenu une commande.',
@@ -34,6 +36,8 @@ export const abandoned = defineMessages({
   },
   en: {
     abandonedState: 'State',
+    abandonedCount_one: '{{count}} cart',
+    abandonedCount_other: '{{count}} carts',
     abandonedOpenOnes: 'To call back',
     abandonedRecovered: 'Recovered',
     abandonedNoneRecovered: 'No cart has become an order yet.',
@@ -64,6 +68,12 @@ export const abandoned = defineMessages({
   },
   ar: {
     abandonedState: 'الحالة',
+    abandonedCount_zero: 'لا سلات',
+    abandonedCount_one: 'سلة واحدة',
+    abandonedCount_two: 'سلتان',
+    abandonedCount_few: '{{count}} سلات',
+    abandonedCount_many: '{{count}} سلة',
+    abandonedCount_other: '{{count}} سلة',
     abandonedOpenOnes: 'للاتصال',
     abandonedRecovered: 'المسترجعة',
     abandonedNoneRecovered: 'لم تتحول أي سلة إلى طلب بعد.',

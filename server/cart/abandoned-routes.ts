@@ -8,7 +8,7 @@ import { originOf } from '../http/origin.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
-import { type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
+import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 
 const SOURCE_TEXT = { cart: 'sourceCart', quick: 'sourceQuick' } as const;
@@ -21,7 +21,6 @@ interface ShownCartLine {
 
 interface ShownCart extends CapturedCart {
   readonly sourceKey: TextKey;
-  readonly age: string;
   readonly contents: readonly ShownCartLine[];
   /** Lines that were not captured. */
   readonly more: number;
@@ -44,39 +43,26 @@ export default async function (app: App): Promise<void> {
       search: Type.Optional(Type.String({ maxLength: 60 })),
       state: Type.Optional(Type.Literal('recovered')),
     }),
-    cursor: Type.String(),
+    sorts: CART_SORTS,
+    descendsFirst: true,
     size: 25,
-    async query({ db, locale, request, filters, before, limit }) {
+    async query({ db, locale, request, filters, sort, limit, offset }) {
       const shop = await shopOr404(db);
-      const { carts, next } = await capturedCarts(db, shop.id, { ...filters, before, limit });
+      const { carts, total } = await capturedCarts(db, shop.id, { ...filters, sort, limit, offset });
       const products = carts.flatMap(({ lines }) => lines.map(({ product }) => product));
       const facts = await productFacts(db, shop.id, products);
       const origin = originOf(app, request);
       const rows = carts.map((cart) => ({
         ...cart,
         sourceKey: SOURCE_TEXT[cart.source],
-        age: ageOf(cart, locale),
         contents: cart.lines.map((line) => shownLine(line, facts, locale)),
         more: Math.max(0, cart.linesCount - cart.lines.length),
         restoreUrl: `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}`,
       }));
-      return { rows, next };
+      return { rows, total };
     },
     view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts') }),
   });
-}
-
-function ageOf({ updatedAt }: CapturedCart, locale: Locale, now = Date.now()): string {
-  const minutes = Math.max(0, Math.round((now - updatedAt.getTime()) / 60_000));
-  const words = new Intl.RelativeTimeFormat(locale === 'ar' ? 'ar-DZ-u-nu-latn' : locale, { numeric: 'auto' });
-  if (minutes === 0) return words.format(0, 'second');
-  const [value, unit] =
-    minutes < 60
-      ? ([minutes, 'minute'] as const)
-      : minutes < 48 * 60
-        ? ([Math.round(minutes / 60), 'hour'] as const)
-        : ([Math.round(minutes / 1440), 'day'] as const);
-  return words.format(-value, unit);
 }
 
 function shownLine(line: CapturedLine, facts: ReadonlyMap<number, ProductFacts>, locale: Locale): ShownCartLine {

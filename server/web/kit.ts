@@ -122,8 +122,15 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       const filters = { selection, names: [...names, ...more], fields: fieldsOf(names), more: fieldsOf(more) };
       return partial('filter-bar', filters);
     },
-    listHead: (selection: ShownSelection, head: { count: string; csrfToken: string }) =>
-      partial('list-head', { selection, ...head }),
+    listHead: (
+      selection: ShownSelection,
+      head: {
+        count: string;
+        csrfToken: string;
+        /** The filter that tabs choose; it has no chip. */
+        tabs?: string;
+      },
+    ) => partial('list-head', { selection, ...head }),
     tabs: (label: string, tabs: readonly { url: string; text: unknown; isCurrent: boolean; lang?: Locale }[]) =>
       partial('tabs', { label, tabs }),
     recordStart: (record: RecordHead, current: string) => partial('record-start', { record, current }),
