@@ -73,6 +73,27 @@ describe('staff', () => {
     expect(none).toMatch(/En attente <bdi dir="ltr">0<\/bdi>/);
   });
 
+  it('sort the reviews, and see how many there are', async () => {
+    const copied = `shop_id, product_id, text, name, email, phone, purchase_date, bought_here, accepted_policy, locale`;
+    await shop.db.query(
+      `insert into reviews (submit_key, rating, status, created_at, ${copied})
+       select 'five', 5, 'published', now() + interval '1 hour', ${copied} from reviews union all
+       select 'one', 1, 'published', now() - interval '1 hour', ${copied} from reviews`,
+    );
+    const ratings = async (query = '') =>
+      [...(await list(query)).body.matchAll(/aria-label="(\d) sur 5"/g)].map(([, stars]) => Number(stars));
+    expect(await ratings()).toEqual([4, 5, 1]);
+    expect(await ratings('?sort=-date')).toEqual([5, 4, 1]);
+    expect(await ratings('?sort=date')).toEqual([1, 4, 5]);
+    expect(await ratings('?sort=-rating')).toEqual([5, 4, 1]);
+    expect(await ratings('?sort=rating&status=published')).toEqual([1, 5]);
+    const page = (await list('?sort=rating')).body;
+    expect(page).toContain('>3 avis</p>');
+    expect(page).toMatch(/<label for="reviews-sort">Trier par<\/label><select [^>]*name="sort"><option value="state">/);
+    expect(page).toContain('<option value="rating" selected>Moins bonnes notes</option>');
+    expect(page).toContain('href="/dashboard/reviews?sort=rating&amp;status=published"');
+  });
+
   it('come back to what they searched after one is judged', async () => {
     const back = '/dashboard/reviews?search=caf%C3%A9+noir';
     expect((await judge('publish', staff, { back })).headers.location).toBe(back);

@@ -34,7 +34,16 @@ const FROM = `
   )}`;
 const wordsOf = (search: string) => (search.trim() === '' ? [] : wordPatterns(search));
 
-/** Lists reviews: those that wait come first, then the newest. */
+export const REVIEW_SORTS = ['state', 'date', 'rating'] as const;
+type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+const SORT_COLUMN: Readonly<Record<ReviewSort, string>> = {
+  state: "r.status <> 'pending'",
+  date: 'r.created_at',
+  rating: 'r.rating',
+};
+
+/** Lists reviews. By state those that wait come first; reviews of one state or rating are sorted newest first. */
 export async function listReviews(
   db: Database,
   shopId: number,
@@ -42,11 +51,12 @@ export async function listReviews(
     readonly locale: string;
     readonly search: string;
     readonly status: ReviewStatus | null;
+    readonly sort: { readonly by: ReviewSort; readonly descending: boolean };
     readonly limit: number;
     readonly offset: number;
   },
 ): Promise<JudgedReview[]> {
-  const { locale, search, status, limit, offset } = selection;
+  const { locale, search, status, sort, limit, offset } = selection;
   return db.query<JudgedReview>(
     `select r.uuid, r.status, r.rating, r.text, r.name, r.email, r.phone, r.purchase_date as "purchaseDate",
        r.created_at as "createdAt", r.image, r.image_width as "imageWidth", r.image_height as "imageHeight",
@@ -55,7 +65,7 @@ export async function listReviews(
        coalesce((select name from product_langs where product_id = p.id and language_code in ($3, 'fr')
          order by language_code = $3 desc limit 1), p.slug) as product
      ${FROM} and ($4::text is null or r.status = $4)
-     order by r.status <> 'pending', r.created_at desc, r.id desc limit $5 offset $6`,
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, r.created_at desc, r.id desc limit $5 offset $6`,
     [shopId, wordsOf(search), locale, status, limit, offset],
   );
 }

@@ -14,6 +14,7 @@ import {
   type JudgedReview,
   judgeReview,
   listReviews,
+  REVIEW_SORTS,
   REVIEW_STATUSES,
   type ReviewStatus,
 } from './staff-queries.ts';
@@ -28,6 +29,13 @@ const STATUSES_TEXT: Readonly<Record<ReviewStatus, TextKey>> = {
   pending: 'reviewPending',
   published: 'reviewsPublished',
   rejected: 'reviewsRejected',
+};
+const SORT_TEXT: Readonly<Record<string, TextKey>> = {
+  state: 'reviewsSortState',
+  '-date': 'reviewsSortNewest',
+  date: 'reviewsSortOldest',
+  '-rating': 'reviewsSortBest',
+  rating: 'reviewsSortWorst',
 };
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject')]),
@@ -61,12 +69,16 @@ export default async function (app: App): Promise<void> {
       search: Type.Optional(Type.String({ maxLength: 60 })),
       status: Type.Optional(Type.Union(REVIEW_STATUSES.map((status) => Type.Literal(status)))),
     }),
+    sorts: REVIEW_SORTS,
     size: 20,
-    async query({ db, locale, filters: { search = '', status = null }, limit, offset }) {
+    choices: async (_db, locale) => ({
+      sort: Object.entries(SORT_TEXT).map(([value, text]) => ({ value, label: pageText(locale, text) })),
+    }),
+    async query({ db, locale, filters: { search = '', status = null }, sort, limit, offset }) {
       const { id: shopId } = await shopOr404(db);
       const counts = await countReviews(db, shopId, search);
       const total = status === null ? counts.pending + counts.published + counts.rejected : counts[status];
-      const reviews = await listReviews(db, shopId, { locale, search, status, limit, offset });
+      const reviews = await listReviews(db, shopId, { locale, search, status, sort, limit, offset });
       const rows = reviews.map((review) => ({
         ...review,
         picture: shownPicture(review),

@@ -50,6 +50,7 @@ export interface ListView<Row> {
     /** The address has a filter that this list does not know; it is ignored. */
     readonly hasUnknownFilter: boolean;
     readonly total: number | null;
+    /** A filter, or `sort` of a list without headings to sort by. */
     readonly field: (name: string) => Field;
     readonly sort: { readonly by: string; readonly descending: boolean };
     /** Address of this list with other filters or another sort, from its first page. */
@@ -113,7 +114,7 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
   readonly size: number;
   /** Tabs of what each person saved. */
   readonly hasViews?: boolean;
-  /** Values of filters that are not in the schema, such as brands. */
+  /** Values of filters that are not in the schema, such as brands; of `sort` where a field chooses it. */
   choices?(
     db: Database,
     locale: Locale,
@@ -160,7 +161,8 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
         }),
   };
 
-  const known = Object.keys(listQuerystring(page).properties);
+  const allowed = listQuerystring(page);
+  const known = Object.keys(allowed.properties);
   const viewsOf = async ({ staff }: FastifyRequest, path: string) =>
     page.hasViews ? savedViewsOf(db, staffOf({ staff }), path) : null;
   const selectionOf = (request: FastifyRequest, address: ListAddress): ListSelection<Filters, Sort> => ({
@@ -180,11 +182,10 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     { path, listed, views }: { path: string; listed: ListedRows<unknown>; views: readonly SavedView[] | null },
   ) => {
     const { locale } = selection;
-    const shown = shownSelection({ ...page, path }, address, {
+    const shown = shownSelection({ ...page, path, allowed }, address, {
       listed,
       pages: pagesOf(listed, address, size),
       locale,
-      known,
       views,
       choices: (await page.choices?.(db, locale, selection.request)) ?? {},
     });
@@ -224,9 +225,9 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   return async (request, reply, refused) => {
     const { path } = page;
     // Of rows that a page shows, not of a spreadsheet.
-    const { format: _, ...allowed } = listQuerystring(page).properties;
+    const { format: _, ...schemas } = allowed.properties;
     const sent = new URLSearchParams(refused.query);
-    const params = Object.entries(allowed).flatMap(([name, schema]) => {
+    const params = Object.entries(schemas).flatMap(([name, schema]) => {
       const value = sent.get(name);
       return value !== null && request.validateInput(value, schema) ? [[name, value]] : [];
     });
@@ -240,21 +241,22 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
 
 /** Filters as a page shows them beside the rows. */
 function shownSelection(
-  { path, filters: schema, topic, csv }: { path: string; filters: TObject; topic: string; csv?: unknown },
+  { path, allowed, topic, csv }: { path: string; allowed: TObject; topic: string; csv?: unknown },
   address: ListAddress,
   loaded: {
     listed: ListedRows<unknown>;
     pages: ListView<unknown>['selection']['pages'];
     locale: Locale;
-    known: readonly string[];
     views: readonly SavedView[] | null;
     choices: Readonly<Record<string, readonly FilterChoice[]>>;
   },
 ): ListView<unknown>['selection'] {
   const { filters, params, urlWith, sort, view } = address;
-  const { listed, pages, locale, known, views, choices } = loaded;
+  const { listed, pages, locale, views, choices } = loaded;
+  const known = Object.keys(allowed.properties);
+  const values = { ...filters, sort: `${sort.descending ? '-' : ''}${sort.by}` };
   const field = (name: string) => {
-    const made = fieldOf({ schema, topic, locale }, name, { values: filters });
+    const made = fieldOf({ schema: allowed, topic, locale }, name, { values });
     // Codes read from left to right; the words of a choice read as the page does.
     return choices[name] === undefined ? made : { ...made, choices: choices[name], dir: undefined };
   };
