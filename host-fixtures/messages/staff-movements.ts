@@ -5,6 +5,8 @@ export const staffMovements = defineMessages({
   fr: {
     stockHistory: 'Historique',
     stockMovements: 'Mouvements du stock',
+    stockMovementsCount_one: '{{count}} mouvement',
+    stockMovementsCount_other: '{{count}} mouvements',
     stockItem: 'Déclinaison',
     stockCellMovements: 'Mouvements\u00a0: {{label}}',
     stockHistoryEmpty: 'Aucun mouvement.',
@@ -43,6 +45,8 @@ export const staffMovements = defineMessages({
   en: {
     stockHistory: 'History',
     stockMovements: 'Movements of stock',
+    stockMovementsCount_one: '{{count}} movement',
+    stockMovementsCount_other: '{{count}} movements',
     stockItem: 'Combination',
     stockCellMovements: 'Movements: {{label}}',
     stockHistoryEmpty: 'No movement.',
@@ -81,6 +85,12 @@ export const staffMovements = defineMessages({
   ar: {
     stockHistory: 'السجل',
     stockMovements: 'حركات المخزون',
+    stockMovementsCount_zero: 'لا حركات',
+    stockMovementsCount_one: 'حركة واحدة',
+    stockMovementsCount_two: 'حركتان',
+    stockMovementsCount_few: '{{count}} حركات',
+    stockMovementsCount_many: '{{count}} حركة',
+    stockMovementsCount_other: '{{count}} حركة',
     stockItem: 'التركيبة',
     stockCellMovements: 'الحركات: {{label}}',
     stockHistoryEmpty: 'لا توجد حركات.',

@@ -53,6 +53,8 @@ describe('the list of expeditions', () => {
     const all = await page('');
     expect(all.body).toContain(`href="${PATH}/${change.expedition}"`);
     expect(all.body).toMatch(/À recevoir <bdi dir="ltr">1<\/bdi>/);
+    expect(all.body).toContain('>2 expéditions</p>');
+    expect((await page('?status=sent')).body).toContain('>1 expédition</p>');
     const rows = async (query: string) => (await page(`?${query}`)).body.match(/<th scope="row"/g)?.length ?? 0;
     expect([await rows('status=sent'), await rows('status=to-receive'), await rows('status=cancelled')]).toEqual([
       1, 1, 0,

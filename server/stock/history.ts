@@ -54,6 +54,16 @@ export interface HistoryFilter {
   readonly limit?: number;
 }
 
+/** SQL: the entries `e`, of movements `m`, that match the filter in `$1` to `$5`. */
+const MATCHING = `
+  from stock_entries e join stock_movements m on m.id = e.movement_id
+  where e.account not in ('outside', 'lost')
+    and ($1::integer is null or e.stock_item_id = $1)
+    and ($2::integer is null or e.stock_item_id in (select id from stock_items where product_id = $2))
+    and ($3::integer is null or e.warehouse_id = $3)
+    and ($4::text is null or m.kind = $4)
+    and ($5::integer is null or m.staff_id = $5)`;
+
 /**
  * Returns the movements of an item, a product or a warehouse, newest first, a page at a time. A page ends with all entries
  * of its last movement.
@@ -64,13 +74,7 @@ export function stockHistory(
 ): Promise<HistoryEntry[]> {
   return db.query(
     `with page as (
-       select e.* from stock_entries e join stock_movements m on m.id = e.movement_id
-       where e.account not in ('outside', 'lost')
-         and ($1::integer is null or e.stock_item_id = $1)
-         and ($2::integer is null or e.stock_item_id in (select id from stock_items where product_id = $2))
-         and ($3::integer is null or e.warehouse_id = $3)
-         and ($4::text is null or m.kind = $4)
-         and ($5::integer is null or m.staff_id = $5)
+       select e.* ${MATCHING}
          and ($6::bigint is null or e.movement_id < $6)
        order by e.movement_id desc fetch first $7 rows with ties
      ), totals as (
@@ -92,4 +96,19 @@ export function stockHistory(
      order by m.id desc, page.account`,
     [item, product, warehouse, kind, staff, before, limit],
   );
+}
+
+/** Counts the movements of an item, a product or a warehouse. */
+export async function countMovements(
+  db: Database,
+  { item, product, warehouse, kind, staff }: HistoryFilter,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(distinct e.movement_id)::int as count ${MATCHING}`, [
+    item,
+    product,
+    warehouse,
+    kind,
+    staff,
+  ]);
+  return row?.count ?? 0;
 }

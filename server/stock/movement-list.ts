@@ -7,7 +7,7 @@ import { staffChoices } from '../staff/accounts.ts';
 import type { CsvColumn } from '../web/csv.ts';
 import type { ListedRows } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import type { HistoryFilter } from './history.ts';
+import { countMovements, type HistoryFilter } from './history.ts';
 import { historyView, KIND_TEXT, MOVEMENT_KINDS, type ShownEntry } from './history-view.ts';
 import { listWarehouses } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function movementChoices(db: Database, locale: Locale) {
   };
 }
 
-/** Returns a page of movements for a list that goes on by key. */
+/** Returns a page of movements for a list that goes on by key, with the number of movements on all pages. */
 export async function listMovements(
   db: Database,
   locale: Locale,
@@ -33,7 +33,7 @@ export async function listMovements(
 ): Promise<ListedRows<ShownEntry>> {
   const warehouses = await listWarehouses(db, (await shopOr404(db)).id);
   const { entries, next } = await historyView(db, locale, { warehouses, filter });
-  return { rows: entries, next: next === null ? null : String(next) };
+  return { rows: entries, total: await countMovements(db, filter), next: next === null ? null : String(next) };
 }
 
 /** Columns of a spreadsheet of movements. */

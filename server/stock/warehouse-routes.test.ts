@@ -74,6 +74,21 @@ describe('the warehouses', () => {
     expect(body).toContain('<li><a href="/dashboard/warehouses/1">');
   });
 
+  it('say how many items they have, and how many movements', async () => {
+    await postOne({ kind: 'in', item: 1, warehouse: 1, quantity: 7, reason: 'found' });
+    const [{ items, movements }] = (await server.db.query(
+      `select count(distinct stock_item_id)::int as items, count(distinct movement_id)::int as movements
+       from stock_entries where warehouse_id = 1`,
+    )) as [{ items: number; movements: number }];
+    expect((await get('/dashboard/warehouses/1')).body).toContain(`>${items} items</p>`);
+    expect((await get('/dashboard/warehouses/1?search=lamp')).body).toContain('>1 item</p>');
+    const list = '/dashboard/warehouses/1/movements';
+    expect((await get(list)).body).toContain(`>${movements} movements</p>`);
+    expect((await get(`${list}?kind=out`)).body).toContain('>0 movements</p>');
+    const product = `/dashboard/products/${LAMP}/stock/movements`;
+    expect((await get(`${product}?kind=in&warehouse=1`)).body).toContain('>2 movements</p>');
+  });
+
   it('list who moved what, by kind and person, and as a spreadsheet', async () => {
     const [{ id }] = (await server.db.query('select id from staff')) as [{ id: number }];
     await postOne({ kind: 'in', item: 1, warehouse: 1, quantity: 7, reason: 'found', staff: id, comment: '=attic' });

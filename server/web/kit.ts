@@ -111,7 +111,6 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       crumbs?: readonly { url: string; text: string }[];
       hint?: unknown;
       aside?: unknown;
-      selection?: ShownSelection;
     }) => partial('page-head', head),
     filters: (
       selection: ShownSelection,

@@ -40,7 +40,7 @@ describe('a list of the dashboard', () => {
       /<input id="products-search" name="search" type="search" value="lamp" maxlength="100" autofocus>/,
     );
     expect(page).toContain(`href="${PRODUCTS}">Tout afficher</a>`);
-    expect(await html('/dashboard/reviews?search=lamp')).toContain(`href="/dashboard/reviews">Effacer</a>`);
+    expect(await html('/dashboard/reviews?search=lamp')).toContain(`href="/dashboard/reviews">Tout afficher</a>`);
     expect(page).toContain('1 produit<');
   });
 
@@ -63,6 +63,22 @@ describe('a list of the dashboard', () => {
     }
     expect(await html(`${PRODUCTS}?sort=colour`)).toContain('il est ignoré');
     expect(await html(`${ORDERS}?locale=fr&utm=x`)).not.toContain('il est ignoré');
+  });
+
+  it('says once that it ignores a filter, on every page that is a list', async () => {
+    const lists = [
+      'abandoned-carts?state=x',
+      'expeditions?status=x',
+      'orders?status=x',
+      'payments/list?status=x',
+      'products?stock=x',
+      `products/${LAMP}/stock/movements?kind=x`,
+      'promotions?state=x',
+      'reviews?status=x',
+      'warehouses/1?level=x',
+      'warehouses/1/movements?kind=x',
+    ];
+    for (const list of lists) expect((await html(`/dashboard/${list}`)).match(/il est ignoré/g), list).toHaveLength(1);
   });
 
   it('refuses a position it cannot read', async () => {

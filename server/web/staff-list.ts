@@ -28,10 +28,10 @@ interface ListSelection<Filters extends TObject, Sort extends string> {
   readonly before: string;
 }
 
-/** Rows with their number in all, or with the key that the next page goes on from. */
+/** Rows with their number in all, of a list that goes on by key with the key of the next page. */
 export type ListedRows<Row> =
   | { readonly rows: readonly Row[]; readonly total: number }
-  | { readonly rows: readonly Row[]; readonly next: string | null };
+  | { readonly rows: readonly Row[]; readonly total?: number; readonly next: string | null };
 
 /** A value of a filter with its label. */
 export interface FilterChoice {
@@ -284,7 +284,7 @@ function shownSelection(
     clearUrl: current === null ? allUrl : `${path}?view=${current.id}`,
     isFiltered: Object.keys(filters).length > 0,
     hasUnknownFilter: address.hasUnknownFilter || (current !== null && hasDroppedFilter(current, known)),
-    total: 'total' in listed ? listed.total : null,
+    total: listed.total ?? null,
     csvUrl: csv === undefined ? null : urlWith({ format: 'csv' }),
     views: views && {
       current,
