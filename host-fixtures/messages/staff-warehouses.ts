@@ -4,6 +4,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffWarehouses = defineMessages({
   fr: {
     warehouses: 'Dépôts',
+    warehousesCount_one: '{{count}} dépôt',
+    warehousesCount_other: '{{count}} dépôts',
     warehouseName: 'Nom du dépôt',
     warehouseSellable: 'En vente dans la boutique',
     warehouseSellableHint: 'Le stock d’un dépôt hors vente n’est pas proposé aux clients.',
@@ -40,6 +42,8 @@ export const staffWarehouses = defineMessages({
   },
   en: {
     warehouses: 'Warehouses',
+    warehousesCount_one: '{{count}} warehouse',
+    warehousesCount_other: '{{count}} warehouses',
     warehouseName: 'Name of the warehouse',
     warehouseSellable: 'Sold in the shop',
     warehouseSellableHint: 'Customers are not offered what is in a warehouse that does not sell.',
@@ -75,6 +79,12 @@ export const staffWarehouses = defineMessages({
   },
   ar: {
     warehouses: 'المستودعات',
+    warehousesCount_zero: 'لا مستودعات',
+    warehousesCount_one: 'مستودع واحد',
+    warehousesCount_two: 'مستودعان',
+    warehousesCount_few: '{{count}} مستودعات',
+    warehousesCount_many: '{{count}} مستودعًا',
+    warehousesCount_other: '{{count}} مستودع',
     warehouseName: 'اسم المستودع',
     warehouseSellable: 'يُباع في المتجر',
     warehouseSellableHint: 'لا يُعرض على الزبائن مخزون مستودع خارج البيع.',

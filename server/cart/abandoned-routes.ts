@@ -6,6 +6,7 @@ import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { originOf } from '../http/origin.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
@@ -50,25 +51,60 @@ export default async function (app: App): Promise<void> {
       const shop = await shopOr404(db);
       const { carts, total } = await capturedCarts(db, shop.id, { ...filters, sort, limit, offset });
       const products = carts.flatMap(({ lines }) => lines.map(({ product }) => product));
-      const facts = await productFacts(db, shop.id, products);
+      const facts = [...(await productFacts(db, shop.id, products)).values()];
+      const byReference = new Map(
+        facts.flatMap((one) => [
+          [String(one.id), one],
+          [one.uuid, one],
+        ]),
+      );
       const origin = originOf(app, request);
       const rows = carts.map((cart) => ({
         ...cart,
         sourceKey: SOURCE_TEXT[cart.source],
-        contents: cart.lines.map((line) => shownLine(line, facts, locale)),
+        contents: cart.lines.map((line) => shownLine(line, byReference, locale)),
         more: Math.max(0, cart.linesCount - cart.lines.length),
         restoreUrl: `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}`,
       }));
       return { rows, total };
     },
     view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts') }),
+    csv: csvColumns,
   });
 }
 
-function shownLine(line: CapturedLine, facts: ReadonlyMap<number, ProductFacts>, locale: Locale): ShownCartLine {
+function csvColumns(locale: Locale): CsvColumn<ShownCart>[] {
+  return [
+    { label: pageText(locale, 'abandonedAge'), value: ({ updatedAt }) => timeCell(updatedAt, locale) },
+    { label: pageText(locale, 'source'), value: ({ sourceKey }) => pageText(locale, sourceKey) },
+    {
+      label: pageText(locale, 'customer'),
+      value: ({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '),
+    },
+    { label: pageText(locale, 'phone'), value: ({ phone }) => phone },
+    {
+      label: pageText(locale, 'destination'),
+      value: ({ wilayaCode, wilaya }) => wilaya && `${wilayaCode} ${textIn(wilaya, locale)}`,
+    },
+    {
+      label: pageText(locale, 'abandonedContents'),
+      value: ({ contents, more }) =>
+        [
+          ...contents.map(({ quantity, name }) => `${quantity} × ${name}`),
+          ...(more > 0 ? [pageText(locale, 'abandonedMore', { count: more })] : []),
+        ].join(' · '),
+    },
+    {
+      label: pageText(locale, 'subtotal'),
+      value: ({ subtotal }) => (subtotal === null ? null : amountCell(subtotal, locale)),
+    },
+    { label: pageText(locale, 'orderNumber'), value: ({ orderId }) => orderId },
+  ];
+}
+
+function shownLine(line: CapturedLine, products: ReadonlyMap<string, ProductFacts>, locale: Locale): ShownCartLine {
   const { quantity } = line;
-  const isProduct = ({ id, uuid }: ProductFacts) => String(id) === String(line.product) || uuid === line.product;
-  const product = [...facts.values()].find(isProduct);
+  const product = products.get(String(line.product));
   if (!product)
     return { quantity, name: pageText(locale, 'abandonedUnknown', { id: String(line.product) }), url: null };
   const values = product.combinations.find(({ id }) => String(id) === String(line.combination))?.values ?? [];

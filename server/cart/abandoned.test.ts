@@ -118,6 +118,30 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect((await page(`${LIST}?search=0302`)).body).toContain('>1 panier</p>');
   });
 
+  test('is exported as it is filtered and sorted', async () => {
+    await captured('0661000401', [{ product: CARPET, combination: SMALL, quantity: 1 }]);
+    const lines = [
+      { product: LAMP, combination: null, quantity: 2 },
+      { product: BOWL, combination: null, quantity: 1 },
+    ];
+    const id = await captured('0661000402', lines, { firstname: null, lastname: '=Saïdi' });
+    await server.db.query(
+      "update abandoned_carts set subtotal = null, updated_at = '2026-11-04T09:05:00Z' where external_id = $1",
+      [id],
+    );
+    expect((await page(`${LIST}?search=0402`)).body).toContain(`href="${LIST}?search=0402&amp;format=csv" download`);
+    const { headers, body } = await page(`${LIST}?search=0402&format=csv`);
+    expect(headers['content-disposition']).toMatch(/filename="abandoned-carts-[\d-]{10}\.csv"/);
+    expect(body.split('\r\n')).toEqual([
+      '\ufeffDernière activité;Provenance;Client;Téléphone;Destination;Contenu;Produits;Numéro de commande',
+      "04/11/2026 10:05;Panier;'=Saïdi;0661000402;16 Alger;2 × Lampe · 1 × Bol;;",
+      '',
+    ]);
+    expect((await page(`${LIST}?sort=date&format=csv`)).body).toMatch(
+      /0661000402[\s\S]*1 × Tapis, Petit;5000,00;\r\n$/,
+    );
+  });
+
   test('finds a phone by its ending, and says when there is no such cart', async () => {
     await captured('0661000001');
     await captured('0661002345');

@@ -4,7 +4,6 @@ import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { EXPEDITION_STATUSES, type ExpeditionItem, type ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { IdParams } from '../http/ids.ts';
@@ -15,7 +14,7 @@ import { UUID_PATTERN } from '../http/uuid.ts';
 import { barcode } from '../orders/barcode.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
-import type { CsvColumn } from '../web/csv.ts';
+import { type CsvColumn, timeCell } from '../web/csv.ts';
 import { setFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import type { Markup } from '../web/markup.ts';
@@ -155,17 +154,13 @@ function addList(app: App): void {
 }
 
 function csvColumns(locale: Locale): CsvColumn<ExpeditionSummary>[] {
-  const day = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
   return [
     { label: pageText(locale, 'number'), value: ({ id }) => id },
     { label: pageText(locale, 'expeditionsStatus'), value: ({ status }) => pageText(locale, statusKey(status)) },
     { label: pageText(locale, 'expeditionsFrom'), value: ({ from }) => from },
     { label: pageText(locale, 'expeditionsTo'), value: ({ to }) => to },
-    { label: pageText(locale, 'date'), value: ({ createdAt }) => day.format(createdAt) },
-    {
-      label: pageText(locale, 'expeditionsSentOn'),
-      value: ({ sentAt }) => (sentAt === null ? '' : day.format(sentAt)),
-    },
+    { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
+    { label: pageText(locale, 'expeditionsSentOn'), value: ({ sentAt }) => sentAt && timeCell(sentAt, locale) },
     { label: pageText(locale, 'expeditionPieces'), value: ({ pieces }) => pieces },
     { label: pageText(locale, 'expeditionReceivedQuantity'), value: ({ received }) => received },
   ];

@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox';
 import { SEARCH_MAX_LENGTH } from '../../shared/api/dashboard-search.ts';
 import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
 import { LongIdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { shortOrders } from '../stock/queries.ts';
-import { amountCell, type CsvColumn } from '../web/csv.ts';
+import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText } from '../web/texts.ts';
@@ -48,10 +47,7 @@ function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
   const textIn = (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '';
   return [
     { label: pageText(locale, 'number'), value: ({ id }) => id },
-    {
-      label: pageText(locale, 'date'),
-      value: ({ createdAt }) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(createdAt),
-    },
+    { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
     { label: pageText(locale, 'customer'), value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
     { label: pageText(locale, 'phone'), value: ({ phone }) => phone },

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
 import { LongIdParams } from '../http/ids.ts';
@@ -10,7 +9,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { amountCell, type CsvColumn, csvOf } from '../web/csv.ts';
+import { amountCell, type CsvColumn, csvOf, timeCell } from '../web/csv.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
@@ -97,7 +96,7 @@ function addList(app: App): void {
 function paymentColumns(locale: Locale): CsvColumn<PaymentSummary>[] {
   return [
     { label: pageText(locale, 'number'), value: ({ id }) => id },
-    { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(locale, confirmedAt) },
+    { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(confirmedAt, locale) },
     { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => name[locale] ?? name.fr ?? '' },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
     { label: pageText(locale, 'paymentType'), value: (payment) => typeText(locale, payment) },
@@ -117,9 +116,6 @@ function typeText(locale: Locale, payment: PaymentSummary): string {
   const key = typeKey(payment);
   return key === null ? '' : pageText(locale, key);
 }
-
-const timeCell = (locale: Locale, time: Date) =>
-  shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time);
 
 /** Columns of the spreadsheet of one payment. */
 function orderColumns(locale: Locale): CsvColumn<PaidOrder>[] {

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
@@ -7,11 +9,20 @@ import { promotionHelpers } from '../home-content/promotion-words.ts';
 import { PROMOTION_BANNER } from '../home-content/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { type CsvColumn, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 
 const STATES = ['active', 'scheduled', 'ended', 'off', 'archived'] as const;
 export type PromotionState = (typeof STATES)[number];
+
+const STATE_TEXT: Readonly<Record<PromotionState, TextKey>> = {
+  active: 'staffPromotionsStateActive',
+  scheduled: 'staffPromotionsStateScheduled',
+  ended: 'staffPromotionsStateEnded',
+  off: 'staffPromotionsStateOff',
+  archived: 'staffPromotionsStateArchived',
+};
 
 interface PromotionRow extends PromotionBanner {
   readonly state: PromotionState;
@@ -23,6 +34,7 @@ declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/promotions': ListView<PromotionRow> & {
       readonly title: string;
+      readonly stateText: typeof STATE_TEXT;
       readonly counts: Readonly<Record<PromotionState, number>>;
       readonly saving: ReturnType<typeof promotionHelpers>['saving'];
       readonly promotionScope: ReturnType<typeof promotionHelpers>['promotionScope'];
@@ -63,9 +75,24 @@ export function addPromotionList(app: App): void {
     async view({ db, locale }) {
       const { saving, promotionScope } = promotionHelpers(locale);
       const counts = await countPromotions(db, (await shopOr404(db)).id);
-      return { title: pageText(locale, 'staffPromotions'), counts, saving, promotionScope };
+      return { title: pageText(locale, 'staffPromotions'), stateText: STATE_TEXT, counts, saving, promotionScope };
     },
+    csv: csvColumns,
   });
+}
+
+function csvColumns(locale: Locale): CsvColumn<PromotionRow>[] {
+  const { saving, promotionScope } = promotionHelpers(locale);
+  const time = (iso: string | null) => iso && timeCell(new Date(iso), locale);
+  return [
+    { label: pageText(locale, 'staffPromotionsName'), value: ({ name }) => textIn(name, locale) },
+    { label: pageText(locale, 'staffPromotionsState'), value: ({ state }) => pageText(locale, STATE_TEXT[state]) },
+    { label: pageText(locale, 'staffPromotionsSaving'), value: saving },
+    { label: pageText(locale, 'staffPromotionScope'), value: promotionScope },
+    { label: pageText(locale, 'staffPromotionStartsAt'), value: ({ startsAt }) => time(startsAt) },
+    { label: pageText(locale, 'staffPromotionEndsAt'), value: ({ endsAt }) => time(endsAt) },
+    { label: pageText(locale, 'staffPromotionsLanguages'), value: ({ languages }) => `${languages} / 3` },
+  ];
 }
 
 interface Selection {

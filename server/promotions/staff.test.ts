@@ -336,6 +336,20 @@ describe('the list of promotions', () => {
     expect((await get(PATH)).body).toMatch(/Programmée <bdi dir="ltr">1</);
   });
 
+  it('is exported as it is filtered', async () => {
+    await insert({ name: { fr: 'Bientôt', ar: 'قريبا' }, starts_at: '2036-01-01T00:00:00Z' });
+    await insert({ name: { fr: 'Autrefois' }, ends_at: '2020-01-01T00:00:00Z' });
+    expect((await get(`${PATH}?state=scheduled`)).body).toContain(
+      `href="${PATH}?state=scheduled&amp;format=csv" download`,
+    );
+    const { body } = await get(`${PATH}?state=scheduled&format=csv`);
+    expect(body.replaceAll('\u00a0', ' ').split('\r\n')).toEqual([
+      '\ufeffPromotion;État;Réduction;S’applique à;Début;Fin;Langues',
+      'Bientôt;Programmée;−10 %;sur toute la boutique;01/01/2036 01:00;;2 / 3',
+      '',
+    ]);
+  });
+
   it('and its pages are for staff only', async () => {
     const shopper = await server.visit();
     for (const url of [PATH, `${PATH}/new`]) expect((await get(url, shopper)).statusCode).toBe(303);

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
-import type { CsvColumn } from '../web/csv.ts';
+import { type CsvColumn, timeCell } from '../web/csv.ts';
 import type { ListedRows } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { countMovements, type HistoryFilter } from './history.ts';
@@ -40,10 +39,7 @@ export async function listMovements(
 export function movementColumns(locale: Locale): CsvColumn<ShownEntry>[] {
   return [
     { label: pageText(locale, 'number'), value: ({ movement }) => movement },
-    {
-      label: pageText(locale, 'date'),
-      value: ({ createdAt }) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(createdAt),
-    },
+    { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
     { label: pageText(locale, 'product'), value: ({ product }) => product },
     { label: pageText(locale, 'stockCombination'), value: ({ combination }) => combination },
     { label: pageText(locale, 'stockWarehouse'), value: ({ warehouseName }) => warehouseName },

@@ -89,6 +89,26 @@ describe('the warehouses', () => {
     expect((await get(`${product}?kind=in&warehouse=1`)).body).toContain('>2 movements</p>');
   });
 
+  it('and their stock are spreadsheets too', async () => {
+    await postOne({ kind: 'in', item: 1, warehouse: 2, quantity: 7, reason: 'found' });
+    const list = (await get('/dashboard/warehouses')).body;
+    expect(list).toContain('>2 warehouses</p>');
+    expect(list).toContain('href="/dashboard/warehouses?format=csv" download');
+    expect((await get('/dashboard/warehouses?format=csv')).body.split('\r\n')).toEqual([
+      '\ufeffWarehouse,Sold in the shop,Items,On hand,Reserved by expeditions,Coming in',
+      'Alger,Yes,3,300,0,0',
+      'Oran,Yes,1,7,0,0',
+      '',
+    ]);
+    const stock = await get('/dashboard/warehouses/2?search=lamp&format=csv');
+    expect(stock.headers['content-disposition']).toMatch(/filename="warehouses-2-[\d-]{10}\.csv"/);
+    expect(stock.body.split('\r\n')).toEqual([
+      '\ufeffProduct,Combination,On hand,Reserved by expeditions,Coming in',
+      'Lamp,,7,0,0',
+      '',
+    ]);
+  });
+
   it('list who moved what, by kind and person, and as a spreadsheet', async () => {
     const [{ id }] = (await server.db.query('select id from staff')) as [{ id: number }];
     await postOne({ kind: 'in', item: 1, warehouse: 1, quantity: 7, reason: 'found', staff: id, comment: '=attic' });

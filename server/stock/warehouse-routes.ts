@@ -1,11 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import type { CsvColumn } from '../web/csv.ts';
 import { setFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -33,9 +36,8 @@ interface WarehousePage {
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/warehouses': {
+    'dashboard/warehouses': ListView<WarehouseTotals> & {
       readonly title: string;
-      readonly warehouses: readonly WarehouseTotals[];
       readonly shortOrders: readonly NamedShortOrder[];
       readonly name: string;
       readonly error: string;
@@ -58,21 +60,30 @@ export default async function (app: App): Promise<void> {
 }
 
 function addListPage(app: App): void {
-  const page = async (request: FastifyRequest, reply: FastifyReply, refused?: { name: string; error: string }) => {
-    const { locale } = request;
-    const { id } = await shopOr404(app.db);
-    return reply.page(
-      'dashboard/warehouses',
+  const refuse = staffList(app, {
+    path: PATH,
+    template: 'dashboard/warehouses',
+    topic: 'warehouses',
+    filters: Type.Object({}),
+    size: 100,
+    async query({ db, limit, offset }) {
+      const warehouses = await warehouseTotals(db, (await shopOr404(db)).id);
+      return { rows: warehouses.slice(offset, offset + limit), total: warehouses.length };
+    },
+    async view({ db, locale }) {
+      const shortOrders = await namedShortOrders(db, locale, (await shopOr404(db)).id);
+      return { title: pageText(locale, 'warehouses'), shortOrders, name: '', error: '' };
+    },
+    csv: (locale) => [
+      { label: pageText(locale, 'stockWarehouse'), value: ({ name }) => name },
       {
-        title: pageText(locale, 'warehouses'),
-        warehouses: await warehouseTotals(app.db, id),
-        shortOrders: await namedShortOrders(app.db, locale, id),
-        ...(refused ?? { name: '', error: '' }),
+        label: pageText(locale, 'warehouseSellable'),
+        value: ({ sellable }) => pageText(locale, sellable ? 'warehouseSellableYes' : 'warehouseSellableNo'),
       },
-      { status: refused ? 422 : 200 },
-    );
-  };
-  app.get(PATH, { schema: { hide: true } }, (request, reply) => page(request, reply));
+      { label: pageText(locale, 'warehouseItems'), value: ({ items }) => items },
+      ...levelColumns(locale),
+    ],
+  });
 
   app.post(
     PATH,
@@ -86,9 +97,11 @@ function addListPage(app: App): void {
     async (request, reply) => {
       const { locale } = request;
       const name = request.body.name.trim();
-      if (name === '') return page(request, reply, { name, error: pageText(locale, 'warehouseNameRequired') });
+      const refuseName = (text: TextKey) =>
+        refuse(request, reply, { query: '', view: { name, error: pageText(locale, text) } });
+      if (name === '') return refuseName('warehouseNameRequired');
       const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
-      if (id === null) return page(request, reply, { name, error: pageText(locale, 'warehouseNameInUse') });
+      if (id === null) return refuseName('warehouseNameInUse');
       setFlash(reply, { kind: 'success', message: pageText(locale, 'warehouseAdded', { name }) });
       return reply.redirect(PATH, 303);
     },
@@ -144,7 +157,20 @@ function addStockPage(app: App): void {
       const warehouse = await warehouseOr404(app, request);
       return { title: warehouse.name, warehouse, recounted: await lastRecount(db, { warehouse: warehouse.id }) };
     },
+    csv: (locale) => [
+      { label: pageText(locale, 'product'), value: ({ product }) => product },
+      { label: pageText(locale, 'stockCombination'), value: ({ combination }) => combination },
+      ...levelColumns(locale),
+    ],
   });
+}
+
+function levelColumns(locale: Locale): CsvColumn<Pick<WarehouseItem, 'onHand' | 'reserved' | 'comingIn'>>[] {
+  return [
+    { label: pageText(locale, 'stockOnHand'), value: ({ onHand }) => onHand },
+    { label: pageText(locale, 'stockReservedExpeditions'), value: ({ reserved }) => reserved },
+    { label: pageText(locale, 'stockComingIn'), value: ({ comingIn }) => comingIn },
+  ];
 }
 
 function addMovementsPage(app: App): void {

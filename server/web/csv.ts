@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -48,4 +49,9 @@ const isNumber = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text);
 export function amountCell(centimes: number, locale: Locale): string {
   const amount = canonicalAmount(centimes);
   return SEPARATOR[locale] === SEPARATOR[DEFAULT_LOCALE] ? amount.replace('.', ',') : amount;
+}
+
+/** Returns a date and time by the clock of the shop. */
+export function timeCell(time: Date, locale: Locale): string {
+  return shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time);
 }

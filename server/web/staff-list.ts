@@ -205,7 +205,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
     if (address.wantsCsv) {
-      const name = `${path.split('/').at(-1)}-${shopDay(new Date())}.csv`;
+      const name = `${path.replace('/dashboard/', '').replaceAll('/', '-')}-${shopDay(new Date())}.csv`;
       const csv = csvOf(listed.rows, page.csv?.(locale) ?? [], locale);
       reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
       return reply.send(csv);
