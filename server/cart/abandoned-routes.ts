@@ -47,6 +47,7 @@ export default async function (app: App): Promise<void> {
     sorts: CART_SORTS,
     descendsFirst: true,
     size: 25,
+    hasViews: true,
     async query({ db, locale, request, filters, sort, limit, offset }) {
       const shop = await shopOr404(db);
       const { carts, total } = await capturedCarts(db, shop.id, { ...filters, sort, limit, offset });

@@ -133,6 +133,7 @@ function addList(app: App): void {
     sorts: EXPEDITION_SORTS,
     descendsFirst: true,
     size: 50,
+    hasViews: true,
     async query({ db, filters, sort, limit, offset }) {
       const { status } = filters as { status?: ExpeditionStatus | 'to-receive' };
       const statuses = status === 'to-receive' ? TO_RECEIVE : status && [status];

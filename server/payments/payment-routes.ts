@@ -76,6 +76,7 @@ function addList(app: App): void {
     sorts: PAYMENT_SORTS,
     descendsFirst: true,
     size: 25,
+    hasViews: true,
     async query({ db, filters, sort, limit, offset }) {
       const { id } = await shopOr404(db);
       const transporter = Number(filters.transporter) || undefined;

@@ -68,6 +68,7 @@ export function addPromotionList(app: App): void {
     }),
     sorts: SORTS,
     size: 50,
+    hasViews: true,
     async query({ db, locale, filters, sort, limit, offset }) {
       const { id: shopId } = await shopOr404(db);
       return listPromotions(db, { shopId, locale, ...filters, sort, limit, offset });

@@ -71,6 +71,7 @@ export default async function (app: App): Promise<void> {
     }),
     sorts: REVIEW_SORTS,
     size: 20,
+    hasViews: true,
     choices: async (_db, locale) => ({
       sort: Object.entries(SORT_TEXT).map(([value, text]) => ({ value, label: pageText(locale, text) })),
     }),

@@ -149,6 +149,7 @@ function addStockPage(app: App): void {
     }),
     sorts: ['product', 'onHand'],
     size: 50,
+    hasViews: true,
     async query({ db, locale, request, filters: { search = '', level }, sort, limit, offset }) {
       const { id } = await warehouseOr404(app, request);
       return warehouseItems(db, { warehouse: id, locale, search, onlyLow: level === 'low', sort, limit, offset });
@@ -182,6 +183,7 @@ function addMovementsPage(app: App): void {
     filters: Type.Object(MOVEMENT_FILTERS),
     cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
     size: PAGE_SIZE,
+    hasViews: true,
     async query({ db, locale, request, filters: { kind, employee }, before, limit }) {
       const { id: warehouse } = await warehouseOr404(app, request);
       const filter = { warehouse, kind, staff: Number(employee) || undefined };

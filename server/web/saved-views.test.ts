@@ -122,6 +122,24 @@ describe('saved views of a list', () => {
     expect(await server.db.query('select name from saved_views where is_default')).toEqual([{ name: 'Chers' }]);
   });
 
+  it.each([
+    ['abandoned-carts', 'sort=-subtotal'],
+    ['expeditions', 'status=to-receive'],
+    ['payments/list', 'sort=-received'],
+    ['promotions', 'state=ended'],
+    ['reviews', 'status=pending&sort=date'],
+    ['warehouses/1', 'level=low'],
+    ['warehouses/1/movements', 'kind=count'],
+  ])('are on the list %s, under its filters', async (list, query) => {
+    const path = `/dashboard/${list}`;
+    await post('/dashboard/views', { path, name: 'À moi', query, isDefault: 'yes' });
+    const address = `${path}?${query}&view=${await viewId('À moi')}`;
+    const opened = await get(path);
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, address]);
+    expect(await html(address)).toContain(`<a href="${address}" aria-current="page"><bdi>À moi</bdi></a>`);
+    expect(await html(`${path}?view=all`)).toContain(`name="path" value="${path}"`);
+  });
+
   it('refuse a path that is no list of the dashboard, and an empty name', async () => {
     expect((await save('x', '', { path: '//evil.test' })).statusCode).toBe(422);
     expect((await save(' ', '')).statusCode).toBe(422);

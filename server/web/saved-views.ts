@@ -17,7 +17,7 @@ export interface SavedView {
 }
 
 const MAX_VIEWS = 20;
-const LIST_PATH = '^/dashboard/[a-z-]{1,60}$';
+const LIST_PATH = '^/dashboard(/[a-z0-9-]{1,60}){1,3}$';
 const NewView = Type.Object({
   path: Type.String({ pattern: LIST_PATH }),
   name: Type.String({ pattern: '\\S', maxLength: 40 }),
