@@ -4,12 +4,14 @@ import { translate } from '../../shared/i18n/translate.ts';
 import { listText } from '../web/texts.ts';
 import type { DatabaseAnswer } from './database-order.ts';
 import type { OrderOutcome, OrderRequest, ShortLine } from './order.ts';
+import { orderTranslator } from './order-texts.ts';
 import type { PricedOrder } from './priced-order.ts';
 
-/** Returns the database's answer in the shopper's words. */
+/** Returns the database's answer in the words of who orders. */
 export function orderOutcome(order: OrderRequest, priced: PricedOrder, answer: DatabaseAnswer): OrderOutcome {
+  const translateOrder = orderTranslator(order);
   const say = (key: string, params?: Record<string, string | number>) =>
-    translate(CHECKOUT_MESSAGES, order.locale, key as CheckoutMessageKey, params);
+    translateOrder(key as CheckoutMessageKey, params);
   switch (answer.kind) {
     case 'placed':
     case 'replayed':

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CHECKOUT_MESSAGES, type CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
+import type { CheckoutMessageKey } from '../../shared/i18n/messages/checkout-messages.ts';
 import { checkoutFieldErrors } from '../../shared/i18n/messages/checkout-texts.ts';
-import { translate, translatorFor } from '../../shared/i18n/translate.ts';
 import { checkoutFieldProblems } from '../../shared/rules/checkout/checkout-fields.ts';
 import { normalizeName } from '../../shared/rules/checkout/names.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
@@ -16,6 +15,7 @@ import { type DatabaseOrder, placeInDatabase } from './database-order.ts';
 import type { OrderOutcome, OrderRequest } from './order.ts';
 import { batchesOf, OrderBatches, type Waiting } from './order-batches.ts';
 import { orderOutcome } from './order-outcome.ts';
+import { orderTranslator } from './order-texts.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
 
 /** The database and settings that placing an order needs; an `App` fits. */
@@ -83,7 +83,7 @@ async function placeAll(db: Database, pending: readonly PendingOrder[]): Promise
 
 /** Returns the refusal of the field rules, as in the browser; a wrong quantity is refused, not corrected (CAT-11). */
 export function fieldRefusal(order: OrderRequest): Extract<OrderOutcome, { kind: 'invalid' }> | null {
-  const say = translatorFor(CHECKOUT_MESSAGES, order.locale);
+  const say = orderTranslator(order);
   if (order.lines.length === 0) {
     const message = say('form.emptyCart');
     return { kind: 'invalid', errors: { lines: [message] }, message };
@@ -97,9 +97,8 @@ export function fieldRefusal(order: OrderRequest): Extract<OrderOutcome, { kind:
 }
 
 function invalid(order: OrderRequest, problems: Readonly<Record<string, CheckoutMessageKey>>): OrderOutcome {
-  const errors = Object.fromEntries(
-    Object.entries(problems).map(([field, key]) => [field, [translate(CHECKOUT_MESSAGES, order.locale, key)]]),
-  );
+  const say = orderTranslator(order);
+  const errors = Object.fromEntries(Object.entries(problems).map(([field, key]) => [field, [say(key)]]));
   return { kind: 'invalid', errors, message: Object.values(errors)[0]![0]! };
 }
 

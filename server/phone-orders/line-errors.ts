@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
-import { translate } from '../../shared/i18n/translate.ts';
+import { orderTranslator } from '../checkout/order-texts.ts';
 import type { PricedOrder } from '../checkout/priced-order.ts';
 import { pageText } from '../web/texts.ts';
 import type { NewOrderForm } from './new-order-form.ts';
@@ -16,7 +15,6 @@ export function missingProducts({ lines }: Pick<NewOrderForm, 'lines'>, locale: 
 
 /** Returns the messages of lines that have no price, such as those without a combination. */
 export function priceErrors({ errors }: PricedOrder, locale: Locale): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, key]) => [field, [translate(CHECKOUT_MESSAGES, locale, key)]]),
-  );
+  const say = orderTranslator({ source: 'phone', locale });
+  return Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [say(key)]]));
 }

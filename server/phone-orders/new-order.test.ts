@@ -70,10 +70,10 @@ const totalOf = (fields: Fields): Fields => {
   const body = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return { totalShown: totalKey(readNewOrder(body, 'fr')), ...fields };
 };
-const post = (fields: Fields, visitor = staff) =>
+const post = (fields: Fields, visitor = staff, locale = 'fr') =>
   server.app.inject({
     method: 'POST',
-    url: `${PATH}?locale=fr`,
+    url: `${PATH}?locale=${locale}`,
     headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       _csrf: visitor.csrfToken,
@@ -252,6 +252,18 @@ describe('an order that cannot be placed', () => {
     expect(errorOf(both.body, 'lines.0.combination')).toEqual(expect.any(String));
     const closed = await post(order({ ...line, 'lines[0][combination]': LARGE }));
     expect([closed.statusCode, errorOf(closed.body, 'lines.0.combination')]).toEqual([422, expect.any(String)]);
+  });
+
+  it.each([
+    ['fr', 'Choisissez une déclinaison de ce produit.', 'Choisissez le transporteur.', 'Ce transporteur n’existe pas.'],
+    ['en', 'Choose a combination of this product.', 'Choose the carrier.', 'This carrier does not exist.'],
+    ['ar', 'اختر إحدى تركيبات هذا المنتج.', 'اختر شركة التوصيل.', 'شركة التوصيل هذه غير موجودة.'],
+  ])('names combinations and carriers as the form does, in %s', async (locale, combination, missing, unknown) => {
+    const line = { 'lines[0][product]': CARPET, [`shownLine[${CARPET}-]`]: '1000.00' };
+    const { body } = await post(order({ ...line, transporter: '' }), staff, locale);
+    expect([errorOf(body, 'lines.0.combination'), errorOf(body, 'transporter')]).toEqual([combination, missing]);
+    const nobody = await post(order({ transporter: '999' }), staff, locale);
+    expect(errorOf(nobody.body, 'transporter')).toContain(unknown);
   });
 
   it('keeps everything when the page was open for too long', async () => {
