@@ -41,6 +41,10 @@ export const contract = defineContract({
       detail: { message: 'string', reason: 'string' },
       description: 'The row was not stored; `reason` is how the call ended.',
     },
+    resolved: {
+      detail: {},
+      description: 'The person chose which values count where somebody else had changed the same ones.',
+    },
     archived: { detail: {}, description: 'The combination was deleted; its row is hidden.' },
   },
   states: {

@@ -209,8 +209,12 @@ describe('<z-combination-form>', () => {
     const failures = record('z-combination-form:failure');
     await press('Save');
     expect(failures.details).toEqual([
-      { message: 'Somebody changed it in the meantime. Nothing is lost: choose.', reason: 'conflict' },
+      {
+        message: 'Changed by somebody else in the meantime: Name. Nothing is lost: choose.',
+        reason: 'conflict',
+      },
     ]);
+    expect(host.textContent).not.toContain('Try again');
     expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
     expect(host.textContent).toContain('The price changed');
     button('Keep my values').focus();
@@ -226,14 +230,25 @@ describe('<z-combination-form>', () => {
     write(name(), 'Night');
     write(price(), '5');
     await press('Save');
+    expect(name().getAttribute('aria-invalid')).toBe('true');
+    const resolved = record('z-combination-form:resolved');
     button('Take the stored values').focus();
     button('Take the stored values').click();
     await widgetsWork();
+    expect([resolved.events.length, name().hasAttribute('aria-invalid')]).toEqual([1, false]);
     expect(document.activeElement).toBe(name());
     expect(name().value).toBe('Day');
     expect(price().value).toBe('5');
     expect(host.dataset.state).toBe('changed');
     expect(bodies).toHaveLength(1);
+  });
+
+  it('says only that it was changed when the product’s price is what somebody else changed', async () => {
+    answerWith(conflict({ product_price: '1100.00' }, { product_price: ['The price changed'] }));
+    const host = await start();
+    write(name(), 'Night');
+    await press('Save');
+    expect(host.textContent).toContain('Somebody changed it in the meantime. Nothing is lost: choose.');
   });
 
   it('sends one call at a time', async () => {

@@ -5,17 +5,17 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { focusFirstError } from '../../shared/browser/form/field-errors.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './combination-form.contract.ts';
 import { messages } from './combination-form.messages.ts';
 import { finalPrice } from './row-values.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { type SaveState, useRowSave } from './use-row-save.ts';
+import { type FailedSave, type SaveState, useRowSave } from './use-row-save.ts';
 
 const UNKNOWN_PRICE = '—';
 
@@ -25,7 +25,9 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
-  const outlet = useOutlet((node) => form.append(node));
+  // Above the fields, so that a field that has the focus above the bar of the page does not leave it behind the bar.
+  const top = useOutlet((node) => form.prepend(node));
+  const end = useOutlet((node) => form.append(node));
   const showFinal = () => {
     const price = finalPrice(form, attributes.tax);
     if (final) patch.text(final, price === null ? UNKNOWN_PRICE : formatDa(price));
@@ -39,42 +41,44 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
   };
   useHostState<typeof contract>(host, isArchived ? 'archived' : hostState(state, isChanged));
 
-  if (!outlet) return null;
-  const failure = state.kind === 'failed' ? state.failure : null;
-  const conflict = state.kind === 'failed' ? state.conflict : null;
-  const unmapped = state.kind === 'failed' ? state.unmapped : '';
-  const detail = conflict ? t('conflict') : failure && detailOf(failure, locale);
-  return createPortal(
+  if (!top || !end) return null;
+  const failed = state.kind === 'failed' ? state : null;
+  const conflict = failed?.conflict;
+  return (
     <>
-      {state.kind === 'saving' && <p className="z-combination-form-state">{t('saving')}</p>}
-      {state.kind === 'saved' && !isChanged && <p className="z-combination-form-state">{t('saved')}</p>}
-      {state.kind === 'idle' && isChanged && <p className="z-combination-form-state">{t('changed')}</p>}
-      {notice && <p className="z-combination-form-failed">{notice}</p>}
-      {failure && (
-        <div className="z-combination-form-failed">
-          <p>{t('failed')}</p>
-          {detail && <p>{detail}</p>}
-          {unmapped && <p>{unmapped}</p>}
-          {conflict && (
-            <button type="button" onClick={() => leaveFor(() => save.preferTyped(conflict))}>
-              {t('preferTyped')}
-            </button>
-          )}
-          {conflict && (
-            <button type="button" onClick={() => leaveFor(() => save.preferStored(conflict))}>
-              {t('preferStored')}
-            </button>
-          )}
-          {failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
-          {!conflict && failure.kind !== 'invalid' && (
-            <button type="button" onClick={() => leaveFor(save.retry)}>
-              {t('retry')}
-            </button>
-          )}
-        </div>
+      {failed &&
+        createPortal(
+          <div className="z-combination-form-failed">
+            <FailureText failed={failed} t={t} locale={locale} />
+            {conflict && (
+              <button type="button" onClick={() => leaveFor(() => save.preferTyped(conflict))}>
+                {t('preferTyped')}
+              </button>
+            )}
+            {conflict && (
+              <button type="button" onClick={() => leaveFor(() => save.preferStored(conflict))}>
+                {t('preferStored')}
+              </button>
+            )}
+            {failed.failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
+            {failed.failure.kind !== 'invalid' && failed.failure.kind !== 'conflict' && (
+              <button type="button" onClick={() => leaveFor(save.retry)}>
+                {t('retry')}
+              </button>
+            )}
+          </div>,
+          top,
+        )}
+      {createPortal(
+        <>
+          {state.kind === 'saving' && <p className="z-combination-form-state">{t('saving')}</p>}
+          {state.kind === 'saved' && !isChanged && <p className="z-combination-form-state">{t('saved')}</p>}
+          {state.kind === 'idle' && isChanged && <p className="z-combination-form-state">{t('changed')}</p>}
+          {notice && <p className="z-combination-form-failed">{notice}</p>}
+        </>,
+        end,
       )}
-    </>,
-    outlet,
+    </>
   );
 }
 
@@ -83,10 +87,18 @@ function hostState(state: SaveState, isChanged: boolean): StateOf<typeof contrac
   return isChanged ? 'changed' : null;
 }
 
-/** Returns the reason of a failure that does not stand beside a field. */
-function detailOf(failure: Failure, locale: Locale): string {
+/** Renders why the row was not saved, except for what stands beside its fields. */
+function FailureText(props: { failed: FailedSave; t: Translate<typeof messages>; locale: Locale }) {
+  const { failed, t, locale } = props;
+  const { failure, conflict, message, unmapped } = failed;
   const isBesideField = failure.kind === 'invalid' && Object.keys(failure.errors).length > 0;
-  return isBesideField ? '' : outcomeMessage(failure, locale);
+  return (
+    <>
+      <p>{conflict ? message : t('failed')}</p>
+      {!conflict && !isBesideField && <p>{outcomeMessage(failure, locale)}</p>}
+      {unmapped && <p>{unmapped}</p>}
+    </>
+  );
 }
 
 defineWidget(contract, CombinationForm);

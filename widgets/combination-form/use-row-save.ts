@@ -4,13 +4,19 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
-import { clearFieldErrors, focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import {
+  type Control,
+  clearFieldErrors,
+  fieldsInError,
+  focusFirstError,
+  showFieldErrors,
+} from '../../shared/browser/form/field-errors.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
+import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
@@ -32,17 +38,20 @@ export interface Conflict {
   readonly seen: string;
 }
 
+export interface FailedSave {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+  readonly conflict: Conflict | null;
+  readonly message: string;
+  /** Messages that stand beside no field. */
+  readonly unmapped: string;
+}
+
 export type SaveState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved' }
-  | {
-      readonly kind: 'failed';
-      readonly failure: Failure;
-      readonly conflict: Conflict | null;
-      /** Messages that stand beside no field. */
-      readonly unmapped: string;
-    };
+  | FailedSave;
 
 export interface RowSave {
   readonly state: SaveState;
@@ -98,10 +107,13 @@ export function useRowSave(
     update();
   });
 
-  const fail = (failure: Failure, message: string, errors: Record<string, string[]>) => {
-    const unmapped = showFieldErrors(form, errors).flatMap((field) => field.messages);
+  const fail = (failure: Failure, errors: Record<string, string[]>, text = t('failed')) => {
+    const unmapped = showFieldErrors(form, errors)
+      .flatMap((field) => field.messages)
+      .join(' ');
     const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
-    setState({ kind: 'failed', failure, conflict, unmapped: unmapped.join(' ') });
+    const message = conflict ? conflictText(fieldsInError(form), t, locale) : text;
+    setState({ kind: 'failed', failure, conflict, message, unmapped });
     // A row that was saved with others must not take the focus away from where somebody types.
     if (host.contains(document.activeElement)) focusFirstError(form);
     announce(message, 'assertive');
@@ -113,7 +125,7 @@ export function useRowSave(
     hideServerErrors(form, patch);
     if (isPriceInvalid(form)) {
       const errors = { combination_price: [t('priceInvalid')] };
-      return fail({ kind: 'invalid', status: 422, errors, data: null }, t('priceInvalid'), errors);
+      return fail({ kind: 'invalid', status: 422, errors, data: null }, errors, t('priceInvalid'));
     }
     const sent = sentTexts(form);
     abort.current = new AbortController();
@@ -140,7 +152,7 @@ export function useRowSave(
       emit('success', { message: t('saved'), data });
       return;
     }
-    fail(outcome, t(outcome.kind === 'conflict' ? 'conflict' : 'failed'), errorsOf(outcome));
+    fail(outcome, errorsOf(outcome));
   };
 
   useDomEvent(form, 'submit', (event) => {
@@ -150,9 +162,11 @@ export function useRowSave(
   });
   const accept = (conflict: Conflict, values: Readonly<Record<string, string>>) => {
     takeStored(form, { ...values, _seen: conflict.seen });
+    clearFieldErrors(form);
     setState({ kind: 'idle' });
     readStored();
     watch.current?.markSaved(stored.current);
+    emit('resolved', {});
   };
   return {
     state,
@@ -164,6 +178,13 @@ export function useRowSave(
     },
     preferStored: (conflict) => accept(conflict, conflict.stored),
   };
+}
+
+/** Names the fields that somebody else changed; the product's price is none of them. */
+function conflictText(fields: readonly Control[], t: Translate<typeof messages>, locale: Locale): string {
+  if (fields.length === 0) return t('conflict');
+  const names = fields.map(({ labels, name }) => labels?.[0]?.textContent?.trim() || name);
+  return t('conflictFields', { fields: new Intl.ListFormat(LANGUAGE_TAG[locale], { type: 'unit' }).format(names) });
 }
 
 /** Returns what the server stored, by field; nothing where its answer does not say. */

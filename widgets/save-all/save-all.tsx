@@ -7,7 +7,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { clearFieldErrors, focusFirstError } from '../../shared/browser/form/field-errors.ts';
+import { clearFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
 import { guardLeaving, submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { formToSave } from '../../shared/browser/form/save-key.ts';
@@ -18,6 +18,7 @@ import { FormFailure } from './form-failure.tsx';
 import { contract } from './save-all.contract.ts';
 import { messages } from './save-all.messages.ts';
 import { SaveBar } from './save-bar.tsx';
+import { showForm } from './show-form.ts';
 import { useForms } from './use-forms.ts';
 import { useSave } from './use-save.ts';
 
@@ -147,16 +148,6 @@ function compareOnPage(form: HTMLFormElement, changed: readonly HTMLFormElement[
 function reload(forms: readonly HTMLFormElement[]): void {
   for (const form of forms) guardLeaving(form, false);
   location.assign(location.href);
-}
-
-/** Opens the tab a form is in and leads to what is wrong with it. */
-function showForm(form: HTMLFormElement): void {
-  const panel = form.closest('[role=tabpanel][hidden]');
-  if (panel) document.querySelector<HTMLElement>(`[role=tab][aria-controls="${CSS.escape(panel.id)}"]`)?.click();
-  const fields = [...form.elements] as HTMLElement[];
-  const invalid = fields.find((field) => field.matches('[aria-invalid=true], :invalid:not(fieldset)'));
-  if (!focusFirstError(form))
-    (invalid ?? fields.find((field) => field.matches('input:not([type=hidden]), select, textarea')))?.focus();
 }
 
 defineWidget(contract, SaveAll);

@@ -24,7 +24,7 @@ interface SaveBarProps {
 /** Renders the number of unsaved changes, the progress of a save, and what failed with its reason. */
 export function SaveBar(props: SaveBarProps) {
   const { t, count, saving, isRestored, canUndo, onSave, onDiscard, onUndo } = props;
-  const { progress, failures, isStopped, stop } = saving;
+  const { progress, failures, isStopped, canSave, stop } = saving;
   if (canUndo && count === 0) {
     return (
       <Row text={t('discarded')}>
@@ -52,12 +52,14 @@ export function SaveBar(props: SaveBarProps) {
         <button type="button" onClick={onDiscard}>
           {t('discard')}
         </button>
-        <button type="button" className="z-save-all-save" aria-keyshortcuts="Control+S" onClick={onSave}>
-          <span>{failures.size > 0 ? t('retry') : t('save')}</span>
-          <span aria-hidden="true">
-            <kbd dir="ltr">Ctrl+S</kbd>
-          </span>
-        </button>
+        {canSave && (
+          <button type="button" className="z-save-all-save" aria-keyshortcuts="Control+S" onClick={onSave}>
+            <span>{failures.size > 0 ? t('retry') : t('save')}</span>
+            <span aria-hidden="true">
+              <kbd dir="ltr">Ctrl+S</kbd>
+            </span>
+          </button>
+        )}
       </Row>
     </>
   );

@@ -17,11 +17,12 @@ export type SaveResult =
       /** The page that the answer names, for the bar to go to. */
       readonly next?: Pick<AcceptedForm, 'redirect' | 'message'>;
     }
-  /** `isSilent`: nobody has shown the reason beside the form yet. */
+  /** `isSilent`: nobody has shown the reason beside the form yet. `isConflict`: the form offers two versions to choose from. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
       readonly isSilent: boolean;
+      readonly isConflict?: boolean;
       readonly isSignedOut?: boolean;
     }
   /** The server compares both versions on a page of its own. */
@@ -51,7 +52,7 @@ export async function saveForm(form: HTMLFormElement, surroundings: Surroundings
       if (watch.dirty && formValues(form) === values) watch.markSaved(values);
       return ending;
     case 'failed':
-      return { kind: 'failed', reason: ending.message, isSilent: false };
+      return { kind: 'failed', reason: ending.message, isSilent: false, isConflict: ending.isConflict };
     case 'stopped':
       return { kind: 'failed', reason: t('invalid'), isSilent: false };
     case 'page':

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { HttpResponse } from '../../shared/testing/answers.ts';
+import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import {
@@ -17,6 +17,7 @@ import {
   sent,
 } from './testing/save-page.ts';
 import '../async-form/async-form.tsx';
+import '../combination-form/combination-form.tsx';
 import './save-all.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -206,6 +207,50 @@ describe('<z-save-all> saving', () => {
     hidePage();
     await mount(html('async-forms'));
     expect([field('name').value, field('phone').value]).toEqual(['Sac', '0551234567']);
+  });
+
+  const combination = (name: string) => `<z-combination-form><form method="post" action="/qa/echo"
+    data-save="${name}" data-part="form"><input type="hidden" name="_seen" value="older">
+    <input type="hidden" name="product_price" value="1000.00"><label>Name <input name="name"></label>
+    <label>Price <input name="combination_price"></label><button>Save</button></form></z-combination-form>`;
+  const answerConflict = () => {
+    const errors = { name: ['Stored in the meantime: Day'] };
+    const problem = { error: 'conflict', errors, stored: { name: 'Day' }, seen: 'newer' };
+    server.use(http.post('http://shop.test/qa/echo', () => HttpResponse.json(problem, { status: 409 })));
+  };
+
+  it('leads to the row that somebody else changed too, and offers no retry, which would be refused again', async () => {
+    answerConflict();
+    await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
+    await fill('name', 'Night');
+    await save();
+    expect(bar()?.textContent).toContain('BlackChanged by somebody else in the meantime: Name.');
+    expect([...(bar()?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
+      'Black',
+      'Discard',
+    ]);
+    expect(document.activeElement).toBe(field('name'));
+  });
+
+  it('offers to save again once the person has chosen for such a row', async () => {
+    answerConflict();
+    await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
+    await fill('name', 'Night');
+    await fill('combination_price', '5');
+    await save();
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find((button) => button.textContent === 'Take the stored values')?.click();
+    await vi.waitFor(() => expect(bar()?.textContent).toMatch(/^1 unsaved change.*Save/));
+  });
+
+  it('offers a retry for another form beside such a row', async () => {
+    answerConflict();
+    await mount(`<z-save-all>${combination('Black')}${html().replace(/<\/?z-save-all>/g, '')}</z-save-all>`);
+    await fill('name', 'Night');
+    await save();
+    expect(bar()?.textContent).not.toContain('Try again');
+    await fill('text', 'In cloth');
+    expect(bar()?.textContent).toContain('Try again');
   });
 
   it('does not wait for a form that another script stopped', async () => {

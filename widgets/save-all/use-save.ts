@@ -13,6 +13,7 @@ import type { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
 import { type SaveResult, saveForm } from './save-form.ts';
 import { saveInOrder } from './save-in-order.ts';
+import { showForm } from './show-form.ts';
 import type { Forms } from './use-forms.ts';
 
 /** The nodes that a saved form changes. */
@@ -26,6 +27,8 @@ export interface Saving {
   readonly progress: { readonly done: number; readonly count: number } | null;
   readonly failures: ReadonlyMap<HTMLFormElement, Failed>;
   readonly isStopped: boolean;
+  /** Saving again as it is may succeed: a form is changed that is in no conflict with what somebody else stored. */
+  readonly canSave: boolean;
   /** Saves the changed forms; resolves to true when nothing is left to save. */
   save(): Promise<boolean>;
   stop(): void;
@@ -103,6 +106,9 @@ export function useSave(
     if (done > failed.size) void refresh(SAVED);
     setProgress(null);
     setFailures(failed);
+    const [conflict] = [...failed].find(([, failure]) => isConflict(failure)) ?? [];
+    // The bar loses its buttons while it saves; a person who types on stays where they are.
+    if (conflict && !document.activeElement?.closest('form')) showForm(conflict);
     setStopped(current.isStopped && done < changed.length);
     const labels = [...failed.keys()].map((form) => form.dataset.save ?? '');
     if (labels.length > 0) emit('failure', { labels });
@@ -112,12 +118,20 @@ export function useSave(
     if (next.current?.redirect && isAllSaved) followRedirect(next.current.redirect, next.current);
     return labels.length === 0 && done === changed.length && isAllSaved;
   };
+  useDomEvent(host, 'z-combination-form:resolved' as 'input', ({ target }) =>
+    setFailures((before) => new Map([...before].filter(([form]) => !(target as Element).contains(form)))),
+  );
   const stop = () => {
     if (run.current) run.current.isStopped = true;
   };
   // A form that is as it was at load has nothing left to fail.
   const left = new Map([...failures].filter(([form]) => forms.includes(form)));
-  return { progress, failures: left, isStopped, save, stop, clear: () => setFailures(new Map()) };
+  const canSave = forms.some((form) => !isConflict(left.get(form)));
+  return { progress, failures: left, isStopped, canSave, save, stop, clear: () => setFailures(new Map()) };
+}
+
+function isConflict(failure: Failed | undefined): boolean {
+  return failure?.kind === 'compare' || failure?.isConflict === true;
 }
 
 /** Replaces the contents of nodes, and in the page's title the words of its heading among them. */

@@ -726,6 +726,7 @@ declare global {
     'z-cart-page:new-purchase': CustomEvent<Record<string, never>>;
     'z-combination-form:success': CustomEvent<{ message: string; data: unknown }>;
     'z-combination-form:failure': CustomEvent<{ message: string; reason: string }>;
+    'z-combination-form:resolved': CustomEvent<Record<string, never>>;
     'z-combination-form:archived': CustomEvent<Record<string, never>>;
     'z-combination-images:change': CustomEvent<{ action: string; attached: boolean }>;
     'z-combination-images:failure': CustomEvent<{ action: string; reason: string }>;

@@ -3,13 +3,14 @@ import { submitButton } from './submit-guard.ts';
 /**
  * Result of a submit.
  *
+ * - `failed` with `isConflict`: the widget lets the person choose between two versions; sending the same again is refused
  * - `free`: no script took it; it was stopped, for the caller to send the form
  * - `stopped`: a script stopped it and sent nothing, because of what was typed for example
  * - `page`: the server has a page about its refusal, which a plain submit would show
  */
 export type SubmitEnd =
   | { readonly kind: 'saved'; readonly data: unknown }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isConflict: boolean }
   | { readonly kind: 'free' | 'stopped' | 'page' };
 
 /**
@@ -30,7 +31,11 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
       const hear = (verb: string, ended: (event: CustomEvent) => SubmitEnd) =>
         element.addEventListener(`${element.localName}:${verb}`, (event) => end(ended(event as CustomEvent)), options);
       hear('success', ({ detail }) => ({ kind: 'saved', data: detail.data }));
-      hear('failure', ({ detail }) => ({ kind: 'failed', message: detail.message }));
+      hear('failure', ({ detail }) => ({
+        kind: 'failed',
+        message: detail.message,
+        isConflict: detail.reason === 'conflict',
+      }));
       hear('before-page', (event) => {
         event.preventDefault();
         return { kind: 'page' };
