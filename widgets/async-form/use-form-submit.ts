@@ -108,7 +108,10 @@ export function useFormSubmit(
     if (verdict.kind === 'accepted') accept(verdict, sent);
     if (verdict.kind === 'page') {
       isPlain.current = emit('before-page', target);
-      if (!isPlain.current) setState('failed');
+      if (!isPlain.current) {
+        setState('failed');
+        showFieldErrors(form, verdict.errors);
+      }
     }
     if (verdict.kind === 'accepted' || verdict.kind === 'page') return null;
     const reason = noticeOf(outcome, verdict, attributes, t, locale);

@@ -87,8 +87,9 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     <>
       {[...saving.failures].map(
         ([form, failure]) =>
-          failure.kind === 'failed' &&
-          failure.isSilent && <FormFailure key={form.dataset.save} form={form} reason={failure.reason} />,
+          (failure.kind === 'compare' || failure.isSilent) && (
+            <FormFailure key={form.dataset.save} form={form} reason={failure.reason} />
+          ),
       )}
       {outlet &&
         createPortal(

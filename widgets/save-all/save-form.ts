@@ -83,6 +83,7 @@ async function sendPlainForm(
       return { kind: 'saved', data: verdict.data, ...(isNamed && { next: verdict }) };
     }
     case 'page':
+      showFieldErrors(form, verdict.errors);
       return { kind: 'compare', reason: t('changedMeanwhile') };
     default: {
       const unmapped = verdict.kind === 'refused' ? showFieldErrors(form, verdict.errors) : [];

@@ -178,8 +178,8 @@ describe('<z-save-all> saving', () => {
     expect(bar()).toBeNull();
   });
 
-  const conflict = () =>
-    HttpResponse.json({ error: 'conflict', message: 'Changed', compareOnPage: true }, { status: 409 });
+  const conflict = (errors = {}) =>
+    HttpResponse.json({ error: 'conflict', message: 'Changed', errors, compareOnPage: true }, { status: 409 });
 
   it('leaves for the page that compares both versions when nothing else is unsaved', async () => {
     answerWith((fields, url) => ('name' in fields ? conflict() : saved(fields, url)));
@@ -207,6 +207,24 @@ describe('<z-save-all> saving', () => {
     hidePage();
     await mount(html('async-forms'));
     expect([field('name').value, field('phone').value]).toEqual(['Sac', '0551234567']);
+  });
+
+  it.each([
+    ['that z-async-form sends', 'z-async-form'],
+    ['without a widget', 'div'],
+  ])('marks the fields that somebody else changed in several forms %s', async (_, around) => {
+    answerWith((fields) => conflict('name' in fields ? { name: ['Stored: Sac vert'] } : { phone: ['Stored: 055'] }));
+    const host = await mount(html('async-forms').replaceAll('z-async-form', around));
+    await fill('name', 'Sac rouge');
+    await fill('phone', '0551234567');
+    await save();
+    for (const name of ['name', 'phone']) expect(field(name).getAttribute('aria-invalid')).toBe('true');
+    expect(host.textContent).toContain('Stored: Sac vert');
+    const reasons = [...document.querySelectorAll('[data-z-failed]')].map((node) => node.textContent);
+    expect(reasons).toEqual(Array(2).fill('Somebody else changed the same fields.'));
+    press('Discard');
+    await widgetsWork();
+    expect(document.querySelector('[aria-invalid], [data-z-failed]')).toBeNull();
   });
 
   const combination = (name: string) => `<z-combination-form><form method="post" action="/qa/echo"

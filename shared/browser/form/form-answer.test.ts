@@ -44,13 +44,15 @@ describe('what an answer means for a form', () => {
 
   it('is left to a plain submit when it is a page with 422', () => {
     const refused = { kind: 'invalid', errors: {}, data: undefined, isPage: true } as const;
-    expect(formVerdict({ ...refused, status: 422 })).toEqual({ kind: 'page' });
+    expect(formVerdict({ ...refused, status: 422 })).toEqual({ kind: 'page', errors: {} });
     expect(formVerdict({ ...refused, status: 400 })).toMatchObject({ kind: 'refused' });
   });
 
   it('is left to a plain submit when the server compares both versions on a page', () => {
     const conflict = (data: object) => formVerdict({ kind: 'conflict', message: 'Changed', data });
-    expect(conflict({ compareOnPage: true })).toEqual({ kind: 'page' });
+    expect(conflict({ compareOnPage: true })).toEqual({ kind: 'page', errors: {} });
+    const errors = { name: ['Stored in the meantime: Day'] };
+    expect(conflict({ compareOnPage: true, errors })).toEqual({ kind: 'page', errors });
     expect(conflict({})).toEqual({ kind: 'refused', message: 'Changed', errors: {} });
   });
 

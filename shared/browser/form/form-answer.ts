@@ -26,8 +26,8 @@ export interface AcceptedForm {
 export type FormVerdict =
   | AcceptedForm
   | { readonly kind: 'refused'; readonly message: string | undefined; readonly errors: Record<string, string[]> }
-  /** The server has a page for people about this: a plain submit shows it. */
-  | { readonly kind: 'page' }
+  /** The server has a page for people about this: a plain submit shows it. `errors` is by field, as far as its answer says. */
+  | { readonly kind: 'page'; readonly errors: Record<string, string[]> }
   /** No answer that means anything came: the form can be sent again as it is. */
   | { readonly kind: 'unexpected' };
 
@@ -55,7 +55,7 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
       return { kind: 'accepted', message, data: answer.data, ...(redirect && { redirect }) };
     }
     case 'invalid':
-      if (outcome.isPage && outcome.status === 422) return { kind: 'page' };
+      if (outcome.isPage && outcome.status === 422) return { kind: 'page', errors: {} };
       return { kind: 'refused', message: outcome.message, errors: asErrors(outcome.errors) };
     case 'unreadable': {
       const { url = '', html = '' } = outcome.redirectedTo ?? {};
@@ -63,7 +63,7 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
       return { kind: 'accepted', message: undefined, data: undefined, redirect: { url, html } };
     }
     case 'conflict':
-      if (isComparedOnPage(outcome.data)) return { kind: 'page' };
+      if (isComparedOnPage(outcome.data)) return { kind: 'page', errors: asErrors(outcome.data.errors) };
       return { kind: 'refused', message: outcome.message, errors: {} };
     case 'timeout':
     case 'offline':
@@ -80,7 +80,7 @@ function isRefusal({ success, status }: FormAnswer): boolean {
   return isWord && !['ok', 'success', 'true'].includes(String(status).toLowerCase());
 }
 
-function isComparedOnPage(data: unknown): boolean {
+function isComparedOnPage(data: unknown): data is Partial<Problem> {
   return typeof data === 'object' && data !== null && (data as Partial<Problem>).compareOnPage === true;
 }
 
