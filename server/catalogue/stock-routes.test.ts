@@ -220,6 +220,26 @@ describe('the stock of a product', () => {
     expect(await stockOf(server.db, BOWL)).toBe(104);
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
+
+  it.each([
+    ['its product', `/dashboard/products/${BOWL}/stock/movements?item=4`],
+    ['its warehouse', `/dashboard/warehouses/${ALGER}/movements?kind=in`],
+  ])('is undone in the movements of %s, where only the latest of a cell can be', async (_, list) => {
+    const path = `/dashboard/products/${BOWL}/stock`;
+    const cell = { item: '4', warehouse: ALGER, reason: 'arrival' };
+    const [first, last] = [await call(path, { ...cell, quantity: '5' }), await call(path, { ...cell, quantity: '2' })];
+    const movementOf = (answer: typeof first) => answer.json<StockChanged>().movement;
+    const { body } = await get(list);
+    expect(body).toContain(`aria-label="Undo movement ${movementOf(last)}"`);
+    expect(body).not.toContain(`aria-label="Undo movement ${movementOf(first)}"`);
+    const back = body.match(/name="back" value="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const undo = { movement: String(movementOf(last)), key: randomUUID() };
+    const undone = await submit(`${path}/undo`, { ...undo, back });
+    expect([undone.statusCode, undone.headers.location]).toEqual([303, list]);
+    expect((await get(list)).body).not.toContain(`aria-label="Undo movement ${movementOf(last)}"`);
+    const elsewhere = await submit(`${path}/undo`, { ...undo, back: 'https://elsewhere.test/' });
+    expect(elsewhere.headers.location).toMatch(/^\/dashboard\/products\//);
+  });
 });
 
 describe('an arrival that is distributed', () => {

@@ -48,6 +48,13 @@ const Change = Type.Object({
   comment: Type.Optional(Type.String({ maxLength: 300 })),
   key: Type.Optional(Uuid),
 });
+const Undo = Type.Object({
+  movement: Type.String({ pattern: '^[0-9]{1,15}$' }),
+  key: Type.Optional(Uuid),
+  back: Type.Optional(Type.String({ maxLength: 600, description: 'List of movements to come back to' })),
+});
+/** Addresses of the lists of movements, which offer the undo too. */
+const MOVEMENT_LIST = /^\/dashboard\/(products\/\d{1,9}\/stock|warehouses\/\d{1,9})\/movements(\?[\w=&%+.~*-]*)?$/;
 const ANSWERS = { 200: StockChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
 /** Serves a product's stock: levels by combination and warehouse, changes, history, undo (STK-4, STK-5, STK-9 to STK-11). */
@@ -86,12 +93,13 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Undo a change of stock by a counter-movement',
         params: OfProduct,
-        body: Type.Object({ movement: Type.String({ pattern: '^[0-9]{1,15}$' }), key: Type.Optional(Uuid) }),
+        body: Undo,
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const { movement, key } = request.body;
+      const { movement, key, back } = request.body;
+      const url = back !== undefined && MOVEMENT_LIST.test(back) ? back : undefined;
       const { locale, staff } = request;
       const { id } = await recordOr404(app, request);
       const [own] = await app.db.query(
@@ -102,13 +110,13 @@ export default async function (app: App): Promise<void> {
       const outcome = await postStock(app.db, [{ kind: 'undo', undoes: Number(movement), key, staff: staff?.id }]);
       if (outcome.kind === 'posted') {
         const [posting] = outcome.rows;
-        if (posting) return done(app, request, reply, { posting, first: pageText(locale, 'stockWasUndone') });
+        if (posting) return done(app, request, reply, { posting, first: pageText(locale, 'stockWasUndone'), url });
       }
       const refusal = outcome.kind === 'refused' ? outcome.refusals[0] : undefined;
       const message = refusalText(locale, refusal ?? { refused: 'unknown' });
       if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
       setFlash(reply, { kind: 'warning', message });
-      return reply.redirect(addressOf(request), 303);
+      return reply.redirect(url ?? addressOf(request), 303);
     },
   );
 }
@@ -214,7 +222,7 @@ async function done(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { posting, first }: { posting: StockPosting; first: string },
+  { posting, first, url }: { posting: StockPosting; first: string; url?: string | undefined },
 ) {
   const { locale } = request;
   const { item, warehouse, movement, before, after } = posting;
@@ -223,5 +231,5 @@ async function done(
   const message = `${first} ${pageText(locale, 'stockResult', { place, change: `\u2066${before} → ${after}\u2069` })}`;
   if (wantsJson(request)) return { status: 'ok', message, movement, before, after };
   setFlash(reply, { kind: 'success', message });
-  return reply.redirect(`${addressOf(request)}?item=${item}&warehouse=${warehouse ?? ''}`, 303);
+  return reply.redirect(url ?? `${addressOf(request)}?item=${item}&warehouse=${warehouse ?? ''}`, 303);
 }

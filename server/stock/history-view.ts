@@ -65,13 +65,9 @@ export async function historyView(
   const limit = filter.limit ?? PAGE_SIZE;
   const entries = await stockHistory(db, { ...filter, limit });
   const names = await itemNames(db, locale, { items: [...new Set(entries.map(({ item }) => item))] });
-  const seen = new Set<string>();
   return {
     entries: entries.map((entry) => {
-      const { item, warehouse, account, kind, undoneBy } = entry;
-      const cell = `${item} ${warehouse}`;
-      const isNewest = account === 'on_hand' && !seen.has(cell);
-      if (account === 'on_hand') seen.add(cell);
+      const { item, warehouse, account, kind, undoneBy, isLatest } = entry;
       const { product = '', combination = '' } = names.get(item) ?? {};
       return {
         ...entry,
@@ -82,7 +78,7 @@ export async function historyView(
         warehouseName: warehouses.find(({ id }) => id === warehouse)?.name ?? '',
         reasonName: entry.reason?.[locale] ?? entry.reason?.fr ?? '',
         undoKey: randomUUID(),
-        isUndoable: isNewest && undoneBy === null && UNDOABLE.includes(kind),
+        isUndoable: account === 'on_hand' && isLatest && undoneBy === null && UNDOABLE.includes(kind),
       };
     }),
     next: entries.length < limit ? null : (entries.at(-1)?.movement ?? null),

@@ -30,6 +30,8 @@ export interface HistoryEntry {
   readonly warehouse: number | null;
   readonly before: number;
   readonly after: number;
+  /** No later movement changed this account of the item and warehouse. */
+  readonly isLatest: boolean;
   readonly kind: MovementKind;
   /** The reason of the shop's list, by language. */
   readonly reason: Readonly<Record<string, string>> | null;
@@ -79,12 +81,13 @@ export function stockHistory(
        order by e.movement_id desc fetch first $7 rows with ties
      ), totals as (
        select movement_id, account, warehouse_id,
-         sum(change) over (partition by stock_item_id, account, warehouse_id order by movement_id)::integer as after
+         sum(change) over (partition by stock_item_id, account, warehouse_id order by movement_id)::integer as after,
+         lead(movement_id) over (partition by stock_item_id, account, warehouse_id order by movement_id) is null as "isLatest"
        from stock_entries where stock_item_id in (select stock_item_id from page)
      )
      select m.id as movement, m.created_at as "createdAt", page.stock_item_id as item, s.product_id as "productId",
        s.combination_id as "combinationId", page.account, page.warehouse_id as warehouse,
-       total.after - page.change as before, total.after, m.kind, r.name as reason, m.comment, m.order_id as "order",
+       total.after - page.change as before, total.after, total."isLatest", m.kind, r.name as reason, m.comment, m.order_id as "order",
        m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", m.staff_name as staff
      from page
      join totals total on total.movement_id = page.movement_id and total.account = page.account
