@@ -197,6 +197,26 @@ describe('<z-add-stock>', () => {
     expect(document.activeElement).toBe(quantity());
   });
 
+  it('says a refusal once: beside its field, and below only what no field says', async () => {
+    const refusal = (message: string, errors: Record<string, string[]>) => () =>
+      answer(Problem, { error: 'invalid', message, errors }, { status: 422 });
+    const host = await mount(html());
+    const countOf = (text: string) => (host.textContent?.split(text).length ?? 1) - 1;
+    await enter('5');
+    answerWith(refusal('Too many', { quantity: ['Too many'] }));
+    await press();
+    expect([countOf('Too many'), host.dataset.state]).toEqual([1, 'failed']);
+    answerWith(refusal('Nothing is stored.', { quantity: ['Too many'] }));
+    await press();
+    expect([countOf('Too many'), countOf('Nothing is stored.')]).toEqual([1, 1]);
+    await enter('13', 'lost');
+    find('form button').click();
+    await widgetsWork();
+    expect([countOf('Only 12 are on hand.'), quantity().getAttribute('aria-invalid')]).toEqual([1, 'true']);
+    await enter('14', 'lost');
+    expect([countOf('Only 12 are on hand.'), quantity().getAttribute('aria-invalid')]).toEqual([1, null]);
+  });
+
   const conflict = () =>
     answer(
       Problem,

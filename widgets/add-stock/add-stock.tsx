@@ -5,7 +5,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { clearFieldError, focusFirstError, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
@@ -54,6 +54,8 @@ function AddStock(props: WidgetProps<typeof contract>) {
     if (isWrong || isTooMany) {
       const text = isWrong ? t('invalid') : t('tooMany', { current: intended?.before ?? 0 });
       showFieldErrors(form, { [quantity.name]: [text] });
+      // The message beside the field says it.
+      setPreview(null);
       quantity.focus();
       return;
     }
@@ -69,7 +71,10 @@ function AddStock(props: WidgetProps<typeof contract>) {
         focusFirstError(form);
       });
   });
-  useDomEvent(form, 'input', showTyped);
+  useDomEvent(form, 'input', () => {
+    clearFieldError(form, quantity.name);
+    showTyped();
+  });
   useDomEvent(form, 'change', showTyped);
   useDomEvent(cells, 'click', (event) => {
     const { ctrlKey, metaKey, shiftKey } = event;

@@ -5,7 +5,8 @@ import type { messages } from './add-stock.messages.ts';
 
 export type StockChangeNotice =
   | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null; readonly isUndoing?: boolean }
-  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean }
+  /** `isBesideField`: its text is the message of a field, and not said again. */
+  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean; readonly isBesideField: boolean }
   | { readonly kind: 'conflict'; readonly text: string; readonly current: number; readonly after: number };
 
 interface StockNoticeProps {
@@ -31,6 +32,7 @@ export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: 
       </div>
     );
   }
+  if (notice.kind === 'failed' && notice.isBesideField) return null;
   return (
     <div className="z-add-stock-notice" role="alert">
       <p>

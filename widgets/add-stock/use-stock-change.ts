@@ -43,12 +43,13 @@ export function useStockChange(
     if (serverError) stock.patch.set(serverError, 'hidden', '');
     setNotice(null);
   };
-  const fail = (outcome: Outcome<unknown>, text: string) => {
+  const fail = (outcome: Outcome<unknown>, text: string, isBesideField = false) => {
     const isAnswer = outcome.kind === 'ok' || outcome.kind === 'aborted';
     // Another change was posted with its key: the next one is a change of its own.
     if (outcome.kind === 'conflict') stock.renewKey();
     const isSignedOut = outcome.kind === 'signed-out';
-    setNotice({ kind: 'failed', text: text || (isAnswer ? '' : outcomeMessage(outcome, locale)), isSignedOut });
+    const reason = text || (isAnswer ? '' : outcomeMessage(outcome, locale));
+    setNotice({ kind: 'failed', text: reason, isSignedOut, isBesideField });
     emit('failure', { message: t('error') });
   };
   const showChanged = (message: string, pieces: number, onHand: number, undo: (() => void) | null) => {
@@ -98,10 +99,10 @@ export function useStockChange(
       const after = quantityAfter(direction, verdict.current, typed);
       setNotice({ kind: 'conflict', text: verdict.message, current: verdict.current, after });
       emit('failure', { message: verdict.message });
-    } else {
-      fail(outcome, verdict.kind === 'refused' ? verdict.message : '');
-      if (verdict.kind === 'refused') showFieldErrors(form, verdict.errors);
-    }
+    } else if (verdict.kind === 'refused') {
+      const isBesideAll = showFieldErrors(form, verdict.errors).length === 0;
+      fail(outcome, verdict.message, isBesideAll && Object.values(verdict.errors).flat().includes(verdict.message));
+    } else fail(outcome, '');
   };
   return { notice, clear, send, isCalling: () => abort.current !== null };
 }
