@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
@@ -70,6 +71,14 @@ it('the keyboard alone moves an entry and undoes it, and the focus stays on it',
   await expect.poll(topEntries).toEqual(before);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
   expect(faults()).toEqual([]);
+});
+
+it('Cancel begins its row while the bar of the page saves in place of the button', async () => {
+  await page.goto(`${origin}/dashboard/menu/1`);
+  await widgetsReady(page, 'z-save-all');
+  const cancel = page.getByRole('link', { name: 'Annuler' });
+  const start = (place: Locator) => place.evaluate((node) => node.getBoundingClientRect().left);
+  expect(await start(cancel)).toBe(await start(cancel.locator('..')));
 });
 
 it('J leads from an entry to the one below it and on, and Enter opens it', async () => {
