@@ -162,6 +162,28 @@ describe('a shop of its own', () => {
     }
   });
 
+  it('orders a product from its own page and form, and leads to its own thanks', async () => {
+    const { page, console, context } = await open('/produit?id=3', { viewport: { width: 390, height: 800 } });
+    await page.getByRole('link', { name: 'Acheter ce produit' }).click();
+    await page.getByLabel('Prénom').fill('Amina');
+    await page.getByLabel('Nom', { exact: true }).fill('Kaci');
+    await page.getByLabel('Téléphone').fill('0661234567');
+    await page.getByRole('combobox', { name: 'Wilaya' }).and(page.locator('input')).fill('alger');
+    await page.getByRole('option', { name: /Alger/ }).click();
+    await page.getByRole('combobox', { name: 'Commune' }).and(page.locator('input')).fill('hamed');
+    await page.getByRole('option', { name: /Sidi M/ }).click();
+    await page.getByRole('radio').first().check({ force: true });
+    const legend = await page.getByText('Livraison').first().boundingBox();
+    const tile = await page.locator('label:has(input[type=radio])').first().boundingBox();
+    expect(tile?.x, 'the tiles stand below the floating legend').toBe(legend?.x);
+    await page.getByLabel('Adresse').fill('12 rue Didouche Mourad');
+    await page.getByRole('button', { name: 'Commander, payer à la réception' }).click();
+    await page.getByText(/^Commande reçue : [0-9a-f-]{36}$/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/merci');
+    expect(console).toEqual([]);
+    await context.close();
+  });
+
   it('leads from the cart to its own page of a product that was chosen or added on a card', async () => {
     const { page, console, context } = await open('/?style=pico');
     await page.getByLabel('Trier par').focus();

@@ -29,7 +29,10 @@ function page(string $name, array $values, int $status = 200): void {
     http_response_code($status);
     header('Content-Type: text/html; charset=utf-8');
     header("Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' $suite data:; connect-src 'self' $suite; form-action 'self'; base-uri 'none'");
-    $frame = ['page' => $fill($name, $values + ['jeton' => $now]), 'jeton' => $now, 'base' => $direct ? $suite : '', 'shop' => explode('.', $bearer)[0]];
+    // The suite takes an order with its own token, the other forms are this shop's.
+    $calls = $name === 'achat' ? 'data-z-csrf-meta="csrf-suite"' : 'data-z-csrf-header="X-Jeton"';
+    $frame = ['appels' => $calls, 'jeton' => $now, 'base' => $direct ? $suite : '', 'shop' => explode('.', $bearer)[0]];
+    $frame['page'] = $fill($name, $values + $frame);
     echo $fill('cadre', $frame + compact('suite', 'bearer', 'tags', 'style'));
 }
 
@@ -47,7 +50,7 @@ function thanks(string $received): void {
     seeOther('/merci?' . http_build_query(['recu' => $received]));
 }
 
-if (preg_match('#^/(web|public|assets|media)/#', $path)) {
+if (preg_match('#^/((web|public|assets|media)/|csrf-token$)#', $path)) {
     // As a proxy would: everything but what belongs to the connection.
     $names = ['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'];
     $given = array_change_key_case(getallheaders());
@@ -85,6 +88,17 @@ if ($path === '/commande' && $method === 'POST') {
 }
 // The cart lives in the browser: without script a press leads to the product's page.
 if ($path === '/panier/ajouter') return seeOther('/produit?id=' . (int) ($_POST['product'] ?? 0));
+// Without script the shop takes the order as it did before it had widgets.
+if ($path === '/achat' && $method === 'POST') return thanks('Commande reçue : produit ' . (int) ($_GET['id'] ?? 0) . ', nous appelons le ' . ($_POST['phone'] ?? ''));
+if ($path === '/achat') {
+    $id = (int) ($_GET['id'] ?? 0);
+    // Objects stay objects: the order form reads what is passed on.
+    $answer = json_decode(call('GET', "$suite/web/public/api/product/combinations/$id", ["Authorization: Bearer $bearer", 'Accept-Language: fr'])[2]);
+    if (!isset($answer->product)) return http_response_code(404);
+    ['name' => $name, 'attributes' => $attributes, 'unitPrice' => $price] = (array) $answer->product;
+    $label = htmlspecialchars(implode(', ', [$name, ...array_values((array) $attributes)]));
+    return page('achat', ['id' => $id, 'nom' => $label, 'prix' => $price, 'commande' => json_encode($answer->product, JSON_HEX_TAG)]);
+}
 if ($path === '/avis') return thanks('Note reçue : ' . (int) ($_POST['note'] ?? 0) . ' sur 5');
 if ($path === '/panier/verifier') {
     $lines = json_decode(file_get_contents('php://input'), true)['lines'] ?? [];
@@ -108,7 +122,7 @@ if ($path === '/') {
 $pages = [
     '/produit' => ['produit', ['id' => htmlspecialchars($_GET['id'] ?? '')]],
     '/commande' => ['commande', []],
-    '/merci' => ['merci', ['recu' => htmlspecialchars($_GET['recu'] ?? '')]],
+    '/merci' => ['merci', ['recu' => htmlspecialchars($_GET['recu'] ?? (isset($_GET['commande']) ? "Commande reçue : {$_GET['commande']}" : ''))]],
 ];
 if (isset($pages[$path])) page(...$pages[$path]);
 else http_response_code(404);

@@ -55,13 +55,17 @@ async function page(query: URLSearchParams, name: string, values: Values, status
   const [jeton, bearer] = [tokenOfNow(), await bearerToken()];
   const tags = (await (await fetch(`${SUITE}/assets/tags.html`)).text()).replaceAll(new URL(SUITE).origin, '');
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' ${SUITE} data:; connect-src 'self' ${SUITE}; form-action 'self'; base-uri 'none'`;
+  const shop = bearer.split('.')[0] ?? '';
+  // The suite takes an order with its own token, the other forms are this shop's.
+  const appels = name === 'achat' ? 'data-z-csrf-meta="csrf-suite"' : 'data-z-csrf-header="X-Jeton"';
   const frame = {
+    appels,
     jeton,
     bearer,
     tags,
     suite: SUITE,
-    shop: bearer.split('.')[0] ?? '',
-    page: fill(name, { ...values, jeton }),
+    shop,
+    page: fill(name, { ...values, jeton, shop }),
     base: query.get('lecture') === 'directe' ? SUITE : '',
     style: query.get('style') === 'pico' ? 'pico' : 'bootstrap',
   };
@@ -106,6 +110,20 @@ function order(request: IncomingMessage, query: URLSearchParams, sent: URLSearch
 
 const thanks = (recu: string) => seeOther(`/merci?${new URLSearchParams({ recu })}`);
 
+/** Returns the page that buys a product, with all that the order form of the suite has to know of it. */
+async function purchase(query: URLSearchParams): Promise<Answer> {
+  type Choices = { product: { name: string; unitPrice: string; attributes: Record<string, string> } };
+  const id = Number(query.get('id'));
+  const { product } = await suite<Choices>(`/web/public/api/product/combinations/${id}`);
+  if (!product) return { status: 404 };
+  return page(query, 'achat', {
+    id: String(id),
+    nom: escapeHtml([product.name, ...Object.values(product.attributes)].join(', ')),
+    prix: product.unitPrice,
+    commande: JSON.stringify(product).replaceAll('<', '\u003c'),
+  });
+}
+
 async function checkCart(body: string): Promise<Answer> {
   const { lines = [] } = JSON.parse(body) as { lines?: { product: number }[] };
   const checked = lines.map(async ({ product: id }) => {
@@ -143,7 +161,7 @@ async function frontPage(query: URLSearchParams): Promise<Answer> {
 async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<Answer> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://host');
   const style = STYLES[pathname];
-  if (/^\/(web|public|assets|media)\//.test(pathname)) return forward(request, body);
+  if (/^\/((web|public|assets|media)\/|csrf-token$)/.test(pathname)) return forward(request, body);
   if (style) return { headers: { 'content-type': 'text/css' }, body: readFileSync(style, 'utf8') };
   if (pathname === '/jeton') return json({ token: tokenOfNow() });
   if (pathname === '/panier/verifier') return checkCart(body.toString());
@@ -153,10 +171,20 @@ async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Prom
   // The cart lives in the browser: without script a press leads to the product's page.
   if (pathname === '/panier/ajouter')
     return seeOther(`/produit?id=${Number((await fieldsOf(request, body)).get('product'))}`);
+  // Without script the shop takes the order as it did before it had widgets.
+  if (pathname === '/achat' && request.method === 'POST') {
+    const sent = await fieldsOf(request, body);
+    return thanks(`Commande reçue : produit ${Number(query.get('id'))}, nous appelons le ${sent.get('phone')}`);
+  }
+  if (pathname === '/achat') return purchase(query);
   if (pathname === '/avis') return thanks(`Note reçue : ${Number((await fieldsOf(request, body)).get('note'))} sur 5`);
   if (pathname === '/commande') return page(query, 'commande', {});
   if (pathname === '/produit') return page(query, 'produit', { id: escapeHtml(query.get('id') ?? '') });
-  if (pathname === '/merci') return page(query, 'merci', { recu: escapeHtml(query.get('recu') ?? '') });
+  if (pathname === '/merci') {
+    const numero = query.get('commande');
+    const recu = query.get('recu') ?? (numero ? `Commande reçue : ${numero}` : '');
+    return page(query, 'merci', { recu: escapeHtml(recu) });
+  }
   return { status: 404 };
 }
 
