@@ -29,4 +29,5 @@ export const contract = defineContract({
     busy: 'Forms are being saved.',
     failed: 'Some forms were not saved.',
   },
+  pageEvents: { listens: ['z:flash'], emits: ['z:flash'] },
 });

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
-import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -54,10 +53,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   };
   const save = async () => {
     setDiscarded(null);
-    if (await saving.save()) {
-      announce(t('saved'));
-      returnFocus();
-    }
+    if (await saving.save()) returnFocus();
   };
   const discard = () => {
     // The refused values exist only in the answer.

@@ -304,6 +304,21 @@ describe('<z-save-all> saving', () => {
     expect([bar(), find('[data-z-announcer]').textContent]).toEqual([null, 'All changes are saved.']);
   });
 
+  it('says once that several forms are saved, and the form’s own message where it is one', async () => {
+    const flashes: string[] = [];
+    const onFlash = (event: DocumentEventMap['z:flash']) => flashes.push(event.detail.message);
+    document.addEventListener('z:flash', onFlash);
+    await mount(`<z-toaster></z-toaster>${html('async-forms')}`);
+    await fill('name', 'Sac rouge');
+    await fill('phone', '0551234567');
+    await save();
+    expect(flashes).toEqual(['All changes are saved.']);
+    await fill('name', 'Sac bleu');
+    await save();
+    document.removeEventListener('z:flash', onFlash);
+    expect(flashes).toEqual(['All changes are saved.', 'Saved']);
+  });
+
   it('says how far it is, and begins nothing more once it is stopped', async () => {
     const gates: (() => void)[] = [];
     answerWith(async (fields, url) => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
@@ -21,6 +23,14 @@ const SAVED = ':not([data-refresh-after=stock])';
 
 type SavedForm = Extract<SaveResult, { kind: 'saved' }>;
 export type Failed = Exclude<SaveResult, { kind: 'saved' }>;
+
+interface Run {
+  readonly abort: AbortController;
+  readonly count: number;
+  isStopped: boolean;
+  /** A form's own message of success was held back. */
+  isQuiet: boolean;
+}
 
 export interface Saving {
   /** While forms are being saved. */
@@ -47,7 +57,7 @@ export function useSave(
   const [isStopped, setStopped] = useState(false);
   /** The page to go to once nothing is left to save. */
   const next = useRef<SavedForm['next']>(undefined);
-  const run = useRef<{ readonly abort: AbortController; isStopped: boolean } | null>(null);
+  const run = useRef<Run | null>(null);
   useEffect(() => () => run.current?.abort.abort(), []);
   const latest = useLatestRequest();
 
@@ -73,11 +83,18 @@ export function useSave(
     if (!run.current) void refresh(SAVED);
   });
 
+  // One message for all forms: one of each would lie over the head of the page.
+  useDomEvent(host, 'z:flash', (event) => {
+    if (!run.current || run.current.count < 2 || event.detail.kind !== 'success') return;
+    event.stopPropagation();
+    run.current.isQuiet = true;
+  });
+
   const save = async () => {
     if (run.current) return false;
     const changed = compare();
     if (changed.length === 0 || !emit('before-save', { count: changed.length })) return false;
-    const current = { abort: new AbortController(), isStopped: false };
+    const current: Run = { abort: new AbortController(), count: changed.length, isStopped: false, isQuiet: false };
     run.current = current;
     setStopped(false);
     setFailures(new Map());
@@ -116,7 +133,10 @@ export function useSave(
     // A field or the sequence of a list may have been changed during the save.
     const isAllSaved = compare().length === 0;
     if (next.current?.redirect && isAllSaved) followRedirect(next.current.redirect, next.current);
-    return labels.length === 0 && done === changed.length && isAllSaved;
+    if (labels.length > 0 || done < changed.length || !isAllSaved) return false;
+    if (current.isQuiet) sendPageEvent(host, 'z:flash', { kind: 'success', message: t('saved') });
+    else announce(t('saved'));
+    return true;
   };
   useDomEvent(host, 'z-combination-form:resolved' as 'input', ({ target }) =>
     setFailures((before) => new Map([...before].filter(([form]) => !(target as Element).contains(form)))),
