@@ -121,6 +121,19 @@ describe('staff', () => {
     expect(await ratingSummary(shop.db, product.id)).toMatchObject({ count: 0 });
   });
 
+  it('take back what they judged by mistake, from the message about it', async () => {
+    const judged = await judge('publish', staff, { back: '/dashboard/reviews?status=pending' });
+    const flash = judged.cookies.find(({ name }) => name === 'z_flash');
+    const cookie = `${staff.cookie}; z_flash=${encodeURIComponent(flash?.value ?? '')}`;
+    const page = (await shop.app.inject({ url: '/dashboard/reviews?status=pending', headers: { cookie } })).body;
+    const [, toast = ''] = /data-part="toast"([\s\S]*?)<\/section>/.exec(page) ?? [];
+    expect(toast).toContain(`action="/dashboard/reviews/${review}"`);
+    const fields = Object.fromEntries([...toast.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, k, v]) => [k, v]));
+    expect(fields).toMatchObject({ intent: 'wait', back: `/dashboard/reviews?status=pending#review-${review}` });
+    await judge(fields.intent ?? '', staff, fields);
+    expect(await statusOf()).toBe('pending');
+  });
+
   it('are the only ones who can, and only with the token of their page', async () => {
     expect((await judge('publish', stranger)).headers.location).toMatch(/^\/dashboard\/login/);
     expect((await judge('publish', { ...staff, csrfToken: stranger.csrfToken })).statusCode).toBe(403);

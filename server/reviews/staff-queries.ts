@@ -84,17 +84,18 @@ export async function countReviews(
   return counts;
 }
 
-/** Publishes or rejects a review. Returns false when there is no such review. */
+/** Sets the status of a review. Returns the one it had before; null when there is no such review. */
 export async function judgeReview(
   db: Database,
   shopId: number,
   uuid: string,
-  status: 'published' | 'rejected',
-): Promise<boolean> {
-  const rows = await db.query('update reviews set status = $3 where shop_id = $1 and uuid = $2 returning id', [
-    shopId,
-    uuid,
-    status,
-  ]);
-  return rows.length > 0;
+  status: ReviewStatus,
+): Promise<ReviewStatus | null> {
+  const [row] = await db.query<{ before: ReviewStatus }>(
+    `update reviews set status = $3
+     from (select id, status from reviews where shop_id = $1 and uuid = $2 for update) judged
+     where reviews.id = judged.id returning judged.status as before`,
+    [shopId, uuid, status],
+  );
+  return row?.before ?? null;
 }

@@ -37,8 +37,14 @@ const SORT_TEXT: Readonly<Record<string, TextKey>> = {
   '-rating': 'reviewsSortBest',
   rating: 'reviewsSortWorst',
 };
+const INTENT = {
+  publish: { status: 'published', text: 'reviewNowPublished' },
+  reject: { status: 'rejected', text: 'reviewNowRejected' },
+  wait: { status: 'pending', text: 'reviewNowPending' },
+} as const;
+const INTENT_OF = { published: 'publish', rejected: 'reject', pending: 'wait' } as const;
 const Judgement = Type.Object({
-  intent: Type.Union([Type.Literal('publish'), Type.Literal('reject')]),
+  intent: Type.Union([Type.Literal('publish'), Type.Literal('reject'), Type.Literal('wait')]),
   back: Type.Optional(Type.String({ maxLength: 600 })),
 });
 
@@ -100,15 +106,22 @@ export default async function (app: App): Promise<void> {
     { schema: { hide: true, params: Type.Object({ uuid: Type.String({ pattern: UUID_PATTERN }) }), body: Judgement } },
     async (request, reply) => {
       const { intent, back } = request.body;
-      const status = intent === 'publish' ? 'published' : 'rejected';
+      const { uuid } = request.params;
+      const { status, text } = INTENT[intent];
       const shop = await shopOr404(app.db);
-      if (!(await judgeReview(app.db, shop.id, request.params.uuid, status))) throw new Refusal(404, 'not-found');
-      const message = pageText(request.locale, intent === 'publish' ? 'reviewNowPublished' : 'reviewNowRejected');
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(
-        back?.match(/^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/) ? back : PATH,
-        303,
-      );
+      const before = await judgeReview(app.db, shop.id, uuid, status);
+      if (before === null) throw new Refusal(404, 'not-found');
+      const isList = back?.match(/^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/);
+      const list = isList ? (back as string) : PATH;
+      const here = `${list.replace(/#.*/, '')}#review-${uuid}`;
+      const undo = { url: `${PATH}/${uuid}`, fields: { intent: INTENT_OF[before], back: here } };
+      setFlash(reply, {
+        kind: 'success',
+        message: pageText(request.locale, text),
+        // What was taken back is judged by its own buttons again.
+        ...(before !== status && intent !== 'wait' && { undo }),
+      });
+      return reply.redirect(list, 303);
     },
   );
 }

@@ -146,7 +146,7 @@ describe('the option picker in Chromium', () => {
     await tab.check('input[value=l]');
     await widgetsReady(tab, 'z-add-to-cart');
     await tab.click('z-add-to-cart button');
-    await tab.locator('[data-z-announcer]', { hasText: 'Added to cart: 1 × Sac cabas' }).waitFor({ state: 'attached' });
+    await tab.getByRole('region', { name: 'Messages' }).getByText('Added to cart: 1 × Sac cabas').waitFor();
     await expect
       .poll(() =>
         tab.evaluate(() =>

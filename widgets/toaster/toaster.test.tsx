@@ -123,6 +123,14 @@ describe('<z-toaster>', () => {
     expect(second?.hidden).toBe(true);
   });
 
+  it('keeps a message with a form of the server, such as an undo, until it is closed', async () => {
+    await mount(html('from-the-server').replace('</p></div>', '</p><form><button>Undo</button></form></div>'));
+    vi.advanceTimersByTime(3_600_000);
+    await widgetsWork();
+    const hidden = [...document.querySelectorAll<HTMLElement>('[data-part=toast]')].map((toast) => toast.hidden);
+    expect(hidden).toEqual([false, true]);
+  });
+
   it('keeps a message for ever when the duration is 0', async () => {
     await mount(html('permanent'));
     vi.advanceTimersByTime(3_600_000);

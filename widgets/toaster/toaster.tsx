@@ -57,11 +57,15 @@ function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) 
   );
 }
 
-/** Adds a close button and a time to a message that came with the page. The node stays the server's. */
+/**
+ * Adds a close button to a message that came with the page, and a time unless it offers a button of its own, which nobody has to
+ * hurry for. The node stays the server's.
+ */
 function ServerToast(props: { node: HTMLElement; duration: number; closeLabel: string; onClose: () => void }) {
   const { node, duration, closeLabel, onClose } = props;
   const outlet = useOutlet((made) => node.append(made), 'span');
-  usePausableTimeout(onClose, duration > 0 ? duration : null, node);
+  const stays = duration <= 0 || node.querySelector('form') !== null;
+  usePausableTimeout(onClose, stays ? null : duration, node);
   return outlet && createPortal(<CloseButton label={closeLabel} onClose={onClose} />, outlet);
 }
 
