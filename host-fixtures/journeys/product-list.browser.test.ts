@@ -78,10 +78,12 @@ it('the bar covers the head of the table without moving the rows, and asks with 
   await watchShifts(page);
   await page.goto(LIST);
   await isWorking();
+  // A slow machine paints the filters while the page still arrives.
+  const before = await shiftOf(page);
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.getByText('1 sélectionné').waitFor();
-  expect(await shiftOf(page)).toBeLessThan(0.01);
+  expect((await shiftOf(page)) - before).toBeLessThan(0.01);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Sélectionner cette page' }).check();
   const count = await rows().count();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
+import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
@@ -48,6 +49,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await context.close();
   await shop.stop();
+});
+
+it('the field to scan into has its place from the start, so that no line moves when it comes', async () => {
+  const fresh = await openStaffPage(origin);
+  await watchShifts(fresh.page);
+  await fresh.page.goto(ARRIVED);
+  await fresh.page.getByLabel('Scanner un produit').waitFor();
+  expect(await shiftOf(fresh.page)).toBeLessThan(0.02);
+  await fresh.context.close();
 });
 
 it('three lines are counted by typing, by scanner and with all that remains, and the counts survive a reload', async () => {
