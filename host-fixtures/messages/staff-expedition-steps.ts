@@ -19,6 +19,8 @@ export const staffExpeditionSteps = defineMessages({
     expeditionReasonMissing: 'Choisissez un motif.',
     expeditionFateMissing: 'Dites ce que les pièces sont devenues.',
     expeditionDateWrong: 'Donnez un jour, par exemple 2026-11-22.',
+    expeditionReceivedMeanwhile:
+      '{{by}} a reçu des pièces de cette ligne entre-temps\u00a0: {{current}} en tout. Les vôtres ne sont pas enregistrées\u00a0: ne recevez que celles qui manquent encore.',
     expeditionTooMany: 'Il n’en reste que {{current}} à recevoir.',
     expeditionNotOnHand: 'Il n’y en a que {{current}} en stock.',
     expeditionKeyUsed: 'Cette demande a déjà servi à un autre changement. Rechargez la page.',
@@ -63,6 +65,8 @@ export const staffExpeditionSteps = defineMessages({
     expeditionReasonMissing: 'Choose a reason.',
     expeditionFateMissing: 'Say what became of the pieces.',
     expeditionDateWrong: 'Give a day, such as 2026-11-22.',
+    expeditionReceivedMeanwhile:
+      '{{by}} received pieces of this line meanwhile: {{current}} in all. Yours are not stored: receive only those that are still missing.',
     expeditionTooMany: 'Only {{current}} are still to be received.',
     expeditionNotOnHand: 'Only {{current}} are on hand.',
     expeditionKeyUsed: 'This request was used for another change. Reload the page.',
@@ -106,6 +110,8 @@ export const staffExpeditionSteps = defineMessages({
     expeditionReasonMissing: 'اختر سببًا.',
     expeditionFateMissing: 'حدد مصير القطع.',
     expeditionDateWrong: 'أدخل يومًا، مثل \u20662026-11-22\u2069.',
+    expeditionReceivedMeanwhile:
+      'استلم {{by}} قطعًا من هذا السطر في هذه الأثناء: {{current}} في المجموع. لم تُحفظ قطعك: استلم ما لا يزال ناقصًا فقط.',
     expeditionTooMany: 'لم يبق للاستلام سوى {{current}}.',
     expeditionNotOnHand: 'لا يوجد في المخزون سوى {{current}}.',
     expeditionKeyUsed: 'استُعمل هذا الطلب لتغيير آخر. أعد تحميل الصفحة.',

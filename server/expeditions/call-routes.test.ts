@@ -176,6 +176,19 @@ describe('receiving a part', () => {
     expect(await levelsOf(server.db)).toMatchObject({ oran: 2, onTheWay: 3 });
   });
 
+  it('is refused where somebody else received pieces of the line meanwhile, with who and how many', async () => {
+    const { line } = await startExpedition(server.db, { status: 'partially-received', quantity: 5 });
+    const stale = await call(`receive/part/${line}`, { qtyReceived: 1, expected: 0 });
+    expect(stale).toMatchObject({ status: 409, body: { stock: { current: 1, by: 'Karim' } } });
+    expect(stale.body.message).toMatch(
+      /^Karim received pieces of this line meanwhile: 1 in all\. Yours are not stored/,
+    );
+    const part = { qtyReceived: 1, expected: 1, key: crypto.randomUUID() };
+    for (const _ of ['the press', 'its retry'])
+      expect(await call(`receive/part/${line}`, part)).toMatchObject({ status: 200, body: { received: 2 } });
+    expect(await levelsOf(server.db)).toMatchObject({ oran: 2, onTheWay: 3 });
+  });
+
   it('is refused of nothing, of more than is expected, on no day, and before it arrived', async () => {
     const { line } = await startExpedition(server.db, { status: 'received', quantity: 5 });
     for (const qtyReceived of [0, -2, 'x'])

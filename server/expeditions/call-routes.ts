@@ -242,6 +242,7 @@ function addReceiving(app: App): void {
         quantity: wholeNumber(body.qtyReceived),
         staff: staffOf(request),
         comment: body.comment,
+        expected: numberOf(body.expected),
         key: body.key ?? crypto.randomUUID(),
         arrivedOn: body.arrivedOn || shopDay(new Date()),
       });

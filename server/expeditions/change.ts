@@ -16,6 +16,7 @@ export interface ExpeditionRefusal {
   /**
    * - unknown: no such expedition, line or item of the shop · status: it is not in a status that allows it
    * - changed: `expected` or `version` is not what is stored now · not-enough: fewer pieces are free (`current`)
+   * - received: other pieces of the line are received (`current`) than the page showed
    * - too-many: more than is expected (`current`) · quantity: not a whole number of the allowed range
    * - empty: nothing would be sent or received · reason: none or an unknown one · fate: what becomes of the pieces is missing
    * - date: no day such as `2026-11-22` · key-used: the key belongs to another change
@@ -24,6 +25,7 @@ export interface ExpeditionRefusal {
     | 'unknown'
     | 'status'
     | 'changed'
+    | 'received'
     | 'not-enough'
     | 'too-many'
     | 'quantity'

@@ -81,6 +81,8 @@ export interface ReceiptLine {
   /** Pieces that arrived now, at most those still expected. */
   readonly quantity: number;
   readonly comment?: string | undefined;
+  /** Precondition: the pieces received before that the page showed. */
+  readonly expected?: number | undefined;
 }
 
 /** Pieces that arrived beside what was expected: an arrival with the expedition as its cause. */
@@ -131,6 +133,7 @@ export function confirmReceipt(
       if (status !== 'received' && status !== 'partially-received') refuse({ refused: 'status', status });
       if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
       checkDay(arrivedOn);
+      await checkReceived(tx, locked, lines);
       checkLines(locked, lines, extras);
       const receipt = await insertReceipt(tx, locked.id, change);
       await postOrRefuse(tx, locked, receiptPosts(locked, change));
@@ -178,6 +181,22 @@ async function receiptOf(
     earlier.expedition === id &&
     same.join() === earlier.lines.map(({ line, quantity }) => `${line} ${quantity}`).join();
   return isSame ? earlier.id : refuse({ refused: 'key-used' });
+}
+
+/** Refuses lines of which others received pieces since the page was shown: they may be the same ones. */
+async function checkReceived(tx: Database, locked: LockedExpedition, lines: readonly ReceiptLine[]): Promise<void> {
+  for (const { line, expected } of lines) {
+    const now = locked.lines.find(({ id }) => id === line);
+    if (now === undefined || expected === undefined || expected === now.received) continue;
+    const [last] = await tx.query<{ by: string; at: Date }>(
+      `select r.staff_name as by, r.created_at as at
+       from expedition_receipts r join expedition_receipt_lines l on l.receipt_id = r.id
+       where l.line_id = $1 and l.quantity > 0 order by r.id desc limit 1`,
+      [line],
+    );
+    const { item, received: current } = now;
+    refuse({ refused: 'received', line, item, current, by: last?.by ?? null, at: last?.at.toISOString() ?? null });
+  }
 }
 
 function checkLines(
@@ -245,14 +264,14 @@ export async function receivePart(
     readonly remaining: number;
   }>
 > {
-  const { line, quantity, comment, ...receipt } = change;
+  const { line, quantity, comment, expected, ...receipt } = change;
   const [of] = await db.query<{ expedition: number }>(
     'select expedition_id as expedition from expedition_lines where id = $1',
     [line],
   );
   if (of === undefined) return { kind: 'refused', refusal: { refused: 'unknown', line } };
   if (!isCount(quantity) || quantity === 0) return { kind: 'refused', refusal: { refused: 'quantity', line } };
-  const outcome = await confirmReceipt(db, { ...receipt, ...of, lines: [{ line, quantity, comment }] });
+  const outcome = await confirmReceipt(db, { ...receipt, ...of, lines: [{ line, quantity, comment, expected }] });
   if (outcome.kind === 'refused') return outcome;
   const [now] = await db.query<{ received: number; remaining: number }>(
     `select received_quantity as received, sent_quantity - received_quantity - short_quantity as remaining

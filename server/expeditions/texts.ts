@@ -47,6 +47,7 @@ export function refusalText(
   const key = {
     unknown: 'stockUnknown',
     status: 'expeditionStatusWrong',
+    received: 'expeditionReceivedMeanwhile',
     'not-enough': 'expeditionNotOnHand',
     'too-many': 'expeditionTooMany',
     quantity: 'expeditionInvalidQuantity',
@@ -84,7 +85,8 @@ export function refusalAnswer(locale: Locale, refusal: ExpeditionRefusal, errors
     {
       message: refusalText(locale, refusal),
       ...(errors && status === 422 && { errors }),
-      ...(refusal.refused === 'changed' && current !== undefined && { stock: { current, by, at } }),
+      ...((refusal.refused === 'changed' || refusal.refused === 'received') &&
+        current !== undefined && { stock: { current, by, at } }),
     },
   );
 }

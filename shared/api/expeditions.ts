@@ -105,6 +105,11 @@ export const ReceivePart = Type.Object({
   key: Type.Optional(Type.Union([UUID], { description: 'The same receipt with it is counted once' })),
   arrivedOn: Type.Optional(Type.String({ maxLength: 10, description: 'Day, `2026-11-22`; today without it' })),
   comment: Type.Optional(Type.String({ maxLength: 300 })),
+  expected: Type.Optional(
+    Type.Union([Pieces], {
+      description: 'Received pieces of the line that the page showed; 409 when others are stored',
+    }),
+  ),
 });
 export const PartReceived = Type.Object({
   success: Type.Boolean(),

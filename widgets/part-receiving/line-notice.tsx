@@ -14,7 +14,13 @@ export type ReceivingNotice =
   | { readonly kind: 'excess' }
   /** Somebody else counted `stored` pieces. */
   | { readonly kind: 'conflict'; readonly text: string; readonly stored: number }
-  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly isSignedOut: boolean;
+      /** Received pieces where others than the page showed; else null. */
+      readonly received: number | null;
+    };
 
 interface LineNoticeProps {
   readonly line: LineNodes;
@@ -72,9 +78,11 @@ export function LineNotice({ line, notice, patch, signInUrl, locale, t, onRetry,
             <span>{notice.text && `. ${notice.text}`}</span>
           </p>
           {notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
-          <button type="button" onClick={onRetry}>
-            {t('retry')}
-          </button>
+          {notice.received === null && (
+            <button type="button" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          )}
         </>
       )}
     </div>,

@@ -30,6 +30,8 @@ export const nameOf = ({ node }: LineNodes): string => node.dataset.name ?? '';
 
 export const remainingOf = ({ node }: LineNodes): number => Number(node.dataset.remaining ?? 0);
 
+export const receivedOf = ({ node }: LineNodes): number => Number(node.dataset.received ?? 0);
+
 export const quantityOf = (line: LineNodes): ReceivedQuantity => receivedQuantity(line.now.value, remainingOf(line));
 
 /** Returns the line of a scanned code; of several the first that is not counted in full. */

@@ -10,7 +10,7 @@ import './part-receiving.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name = 'expedition') => examples[name]?.html ?? '';
 const PART = 'http://shop.test/dashboard/api/internal-expedition/receive/part/1';
-let sent: { qtyReceived: number; key: string; arrivedOn?: string; comment?: string }[] = [];
+let sent: { qtyReceived: number; key: string; expected?: number; arrivedOn?: string; comment?: string }[] = [];
 const answerWith = (respond: () => Response | Promise<Response>) => {
   server.use(
     http.post(PART, async ({ request }) => {
@@ -70,7 +70,7 @@ describe('<z-part-receiving> receiving a line', () => {
     await mount(html('minimal').replace('data-remaining="4"', 'data-remaining="9"'));
     await enter('5');
     await press();
-    expect(sent).toEqual([{ qtyReceived: 5, key: expect.any(String) }]);
+    expect(sent).toEqual([{ qtyReceived: 5, expected: 0, key: expect.any(String) }]);
     expect(find('dialog h2').textContent).toBe('Part received');
     expect(dialog()?.textContent).toContain('Received: 8 / 12 · Remaining: 4');
     expect(dialog()?.textContent).toContain('Stock Alger: 12 → 17');
@@ -177,6 +177,23 @@ describe('<z-part-receiving> receiving a line', () => {
     await enter('5');
     await press();
     expect(notice().textContent).toContain('Only 2 left.');
+  });
+
+  it('shows what somebody else received meanwhile, keeps what was typed and asks to look before the next press', async () => {
+    const message = 'Karim received pieces of this line meanwhile: 7 in all.';
+    const stock = { current: 7, by: 'Karim', at: null };
+    answerWith(() => answer(Problem, { error: 'conflict', message, stock }, { status: 409 }));
+    await mount(html());
+    await enter('4');
+    await press();
+    expect(dialog()?.textContent).toContain(message);
+    expect([dialogButton('Try again'), notice().querySelector('button')]).toEqual([undefined, null]);
+    expect([count('received'), count('remaining'), field().value]).toEqual(['7', '5', '4']);
+    dialogButton('Close').click();
+    answerWith(received(11, 1));
+    await press();
+    expect(sent.map(({ expected }) => expected)).toEqual([3, 7]);
+    expect(new Set(sent.map(({ key }) => key)).size, 'another press').toBe(2);
   });
 
   it('counts once when it is sent again after a lost answer, also on a reloaded page', async () => {

@@ -15,7 +15,14 @@ export type ReceivingResult = { readonly name: string } & (
       readonly remaining: number;
       readonly stock: readonly StockTotal[];
     }
-  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean; readonly retry: () => void }
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly isSignedOut: boolean;
+      /** Received pieces where others than the page showed: the quantity is checked before it is sent again. */
+      readonly received: number | null;
+      readonly retry: () => void;
+    }
 );
 
 interface ResultDialogProps {
@@ -55,7 +62,7 @@ export function ResultDialog({ result, signInUrl, locale, t, onClose }: ResultDi
         )}
         <div className="z-part-receiving-buttons">
           {result.kind === 'failed' && result.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
-          {result.kind === 'failed' && (
+          {result.kind === 'failed' && result.received === null && (
             <button
               type="button"
               onClick={() => {

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { fieldOf, type LineNodes, nameOf, quantityOf, remainingOf } from './line.ts';
+import { fieldOf, type LineNodes, nameOf, quantityOf, receivedOf, remainingOf } from './line.ts';
 import type { ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import type { messages } from './part-receiving.messages.ts';
@@ -41,12 +41,14 @@ export function useLineReceipts(
       const total = host.querySelector(`[data-${name}-total]`);
       if (total) patch.text(total, String(Number(total.textContent) + change));
     }
-    line.now.value = '';
-    if (pieces.remaining === 0) patch.set(line.now, 'readonly', '');
-    const note = fieldOf(line, 'note');
-    if (note) note.value = '';
+    // A receipt drops the stored count of its line.
     draft.drop(line);
     recount();
+  };
+  const clearEntry = (line: LineNodes) => {
+    line.now.value = '';
+    const note = fieldOf(line, 'note');
+    if (note) note.value = '';
   };
   const press = async (line: LineNodes): Promise<void> => {
     if (busy.has(urlOf(line)) || remainingOf(line) === 0) return;
@@ -61,6 +63,7 @@ export function useLineReceipts(
     const outcome = await receive({
       url: urlOf(line),
       quantity: quantity.pieces,
+      expected: line.node.dataset.received === undefined ? undefined : receivedOf(line),
       arrivedOn: day instanceof HTMLInputElement ? day.value : undefined,
       comment: fieldOf(line, 'note')?.value.trim() || undefined,
       // A count that is stored behind the receipt would be received a second time.
@@ -70,15 +73,19 @@ export function useLineReceipts(
     const name = nameOf(line);
     const partId = Number(line.id);
     if (outcome.kind === 'failed') {
+      const { received: now } = outcome;
+      if (now !== null) showReceived(line, { received: now, remaining: remainingOf(line) + receivedOf(line) - now });
       say(line, outcome);
       draft.change(line);
       setResult({ ...outcome, name, retry: () => void press(line) });
       emit('failure', { partId, message: t('error') });
       return;
     }
-    const received = outcome.received ?? Number(line.node.dataset.received ?? 0) + outcome.quantity;
+    const received = outcome.received ?? receivedOf(line) + outcome.quantity;
     const remaining = outcome.remaining ?? remainingOf(line) - outcome.quantity;
+    clearEntry(line);
     showReceived(line, { received, remaining });
+    if (remaining === 0) patch.set(line.now, 'readonly', '');
     setResult({ ...outcome, name, received, remaining, expected: received + remaining });
     emit('success', { partId, quantity: outcome.quantity, received, remaining });
   };

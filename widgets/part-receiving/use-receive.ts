@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PartReceived } from '../../shared/api/expeditions.ts';
+import type { Problem } from '../../shared/api/problem.ts';
 import type { StockTotal } from '../../shared/api/receiving.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
@@ -18,11 +19,19 @@ export type ReceiveResult =
       readonly remaining: number | null;
       readonly stock: readonly StockTotal[];
     }
-  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      readonly isSignedOut: boolean;
+      /** Received pieces of the line, where others than the page showed; else null. */
+      readonly received: number | null;
+    };
 
 interface PartReceipt {
   readonly url: string;
   readonly quantity: number;
+  /** Received pieces of the line that the page shows. */
+  readonly expected: number | undefined;
   readonly arrivedOn: string | undefined;
   readonly comment: string | undefined;
   /** Settled before the call is made. */
@@ -46,7 +55,14 @@ export function useReceive(locale: Locale) {
   return {
     busy,
     /** Returns undefined while the line is under way already, or when the widget is gone. */
-    async receive({ url, quantity, arrivedOn, comment, ready }: PartReceipt): Promise<ReceiveResult | undefined> {
+    async receive({
+      url,
+      quantity,
+      expected,
+      arrivedOn,
+      comment,
+      ready,
+    }: PartReceipt): Promise<ReceiveResult | undefined> {
       if (calls.current.has(url)) return undefined;
       const call = new AbortController();
       calls.current.set(url, call);
@@ -55,7 +71,7 @@ export function useReceive(locale: Locale) {
       const stored = readSession(storageKey(url));
       const key = stored.kind === 'found' ? stored.text : randomUuid();
       writeSession(storageKey(url), key);
-      const json = { qtyReceived: quantity, key, arrivedOn, comment };
+      const json = { qtyReceived: quantity, key, arrivedOn, comment, expected };
       const outcome = await request({ method: 'POST', url, json, locale, signal: call.signal });
       calls.current.delete(url);
       if (outcome.kind === 'aborted') return undefined;
@@ -78,10 +94,17 @@ function resultOf(outcome: Outcome<unknown>, quantity: number, locale: Locale): 
   if (outcome.kind !== 'ok') {
     const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';
     const text = own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale));
-    return { kind: 'failed', text, isSignedOut: outcome.kind === 'signed-out' };
+    return { kind: 'failed', text, isSignedOut: outcome.kind === 'signed-out', received: receivedNow(outcome) };
   }
   const answer = (outcome.data ?? {}) as Partial<PartReceived>;
-  if (answer.success !== true) return { kind: 'failed', text: String(answer.message ?? ''), isSignedOut: false };
+  if (answer.success !== true)
+    return { kind: 'failed', text: String(answer.message ?? ''), isSignedOut: false, received: null };
   const { received, remaining, stock = [] } = answer;
   return { kind: 'received', quantity, received: received ?? null, remaining: remaining ?? null, stock };
+}
+
+/** Returns the received pieces that a conflict names; null for another failure. */
+function receivedNow(outcome: Outcome<unknown>): number | null {
+  const { stock } = (outcome.kind === 'conflict' && outcome.data ? outcome.data : {}) as Pick<Problem, 'stock'>;
+  return typeof stock?.current === 'number' ? stock.current : null;
 }
