@@ -13,7 +13,7 @@ export const staffExpeditionSteps = defineMessages({
       '{{by}} a changé l’expédition entre-temps. Rien n’a été modifié\u00a0: vérifiez, puis recommencez.',
     expeditionSomebody: 'Quelqu’un',
     expeditionStatusWrong:
-      'L’expédition est «\u00a0{{status}}\u00a0»\u00a0: ce n’est plus possible. Rien n’a été modifié.',
+      'L’expédition est «\u00a0{{status}}\u00a0» (dernier changement\u00a0: {{by}})\u00a0: ce n’est plus possible. Rien n’a été modifié.',
     expeditionEmpty: 'Il n’y a rien à envoyer.',
     expeditionNothingReceived: 'Aucune pièce n’est comptée.',
     expeditionReasonMissing: 'Choisissez un motif.',
@@ -59,7 +59,8 @@ export const staffExpeditionSteps = defineMessages({
     expeditionChangedBy:
       '{{by}} changed the expedition in the meantime. Nothing was changed: check it, then try again.',
     expeditionSomebody: 'Somebody',
-    expeditionStatusWrong: 'The expedition is “{{status}}”: this is no longer possible. Nothing was changed.',
+    expeditionStatusWrong:
+      'The expedition is “{{status}}” (last change: {{by}}): this is no longer possible. Nothing was changed.',
     expeditionEmpty: 'There is nothing to send.',
     expeditionNothingReceived: 'No piece is counted.',
     expeditionReasonMissing: 'Choose a reason.',
@@ -104,7 +105,7 @@ export const staffExpeditionSteps = defineMessages({
     expeditionRemovedBy: 'حذف {{by}} هذا المنتج. لم يتغير شيء.',
     expeditionChangedBy: 'غيّر {{by}} الإرسالية في هذه الأثناء. لم يتغير شيء: تحقق ثم أعد المحاولة.',
     expeditionSomebody: 'شخص آخر',
-    expeditionStatusWrong: 'حالة الإرسالية «{{status}}»: لم يعد هذا ممكنًا. لم يتغير شيء.',
+    expeditionStatusWrong: 'حالة الإرسالية «{{status}}» (آخر تغيير: {{by}}): لم يعد هذا ممكنًا. لم يتغير شيء.',
     expeditionEmpty: 'لا يوجد ما يُرسل.',
     expeditionNothingReceived: 'لم تُعدّ أي قطعة.',
     expeditionReasonMissing: 'اختر سببًا.',

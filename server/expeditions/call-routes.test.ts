@@ -199,6 +199,9 @@ describe('receiving a part', () => {
     expect(noDay.body.errors).toHaveProperty('arrivedOn');
     expect((await call('receive/part/999999', { qtyReceived: 1 })).status).toBe(404);
     const early = await call(`receive/part/${expedition.line}`, { qtyReceived: 1 });
-    expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('“In progress”') } });
+    expect(early).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('“In progress” (last change: Karim)') },
+    });
   });
 });

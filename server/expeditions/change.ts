@@ -38,7 +38,7 @@ export interface ExpeditionRefusal {
   readonly item?: number | undefined;
   /** The quantity that counts now, where one was compared. */
   readonly current?: number | undefined;
-  /** Staff member who set it, and the time (ISO). */
+  /** Staff member who set it or made the newest change, and the time (ISO). */
   readonly by?: string | null | undefined;
   readonly at?: string | null | undefined;
   /** The status it has. */
@@ -127,8 +127,8 @@ export async function changeExpedition<Result extends object>(
   try {
     return await db.transaction(async (tx) => {
       const locked = await lockExpedition(tx, shop, expedition);
-      if (!statuses.includes(locked.status)) refuse({ refused: 'status', status: locked.status });
-      if (version !== undefined && version !== locked.version) await refuseVersion(tx, locked);
+      if (!statuses.includes(locked.status)) await refuseSince(tx, locked, 'status');
+      if (version !== undefined && version !== locked.version) await refuseSince(tx, locked, 'changed');
       const { status = locked.status, isUnchanged = false, result } = await change(tx, locked);
       if (isUnchanged) return { kind: 'done', status, version: locked.version, ...result };
       await tx.query(
@@ -161,13 +161,17 @@ async function lockExpedition(tx: Database, shop: number, id: number): Promise<L
   return { ...row, lines };
 }
 
-/** Refuses a change that was decided on an older version, with who made the newest. */
-async function refuseVersion(tx: Database, { id, status }: LockedExpedition): Promise<never> {
+/** Refuses a change that an earlier one is in the way of, with who made the newest. */
+export async function refuseSince(
+  tx: Database,
+  { id, status }: LockedExpedition,
+  refused: 'status' | 'changed',
+): Promise<never> {
   const [last] = await tx.query<{ by: string; at: Date }>(
     'select staff_name as by, created_at as at from expedition_events where expedition_id = $1 order by id desc limit 1',
     [id],
   );
-  return refuse({ refused: 'changed', status, by: last?.by ?? null, at: last?.at.toISOString() ?? null });
+  return refuse({ refused, status, by: last?.by ?? null, at: last?.at.toISOString() ?? null });
 }
 
 /** Posts stock, or ends the change with what stock refused. */

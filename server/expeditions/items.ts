@@ -11,6 +11,7 @@ import {
   type LockedLine,
   postOrRefuse,
   refuse,
+  refuseSince,
 } from './change.ts';
 
 /** A change of one item; `item` is its stock item. */
@@ -50,8 +51,8 @@ export function addItem(
       const earlier = key === undefined ? null : await earlierAddition(tx, locked, { item, quantity, key });
       if (earlier !== null) return { isUnchanged: true, result: { ...earlier, isReplayed: true } };
       const { status, version } = locked;
-      if (status !== 'in-progress') refuse({ refused: 'status', status });
-      if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
+      if (status !== 'in-progress') await refuseSince(tx, locked, 'status');
+      if (change.version !== undefined && change.version !== version) await refuseSince(tx, locked, 'changed');
       const line = lineOf(locked, item);
       const before = line?.quantity ?? 0;
       await checkExpected(tx, locked, { item, line, expected });

@@ -11,6 +11,7 @@ import {
   type LockedExpedition,
   postOrRefuse,
   refuse,
+  refuseSince,
   remainingOf,
 } from './change.ts';
 
@@ -130,8 +131,8 @@ export function confirmReceipt(
       const replayed = await receiptOf(tx, locked, { key, lines });
       if (replayed !== null) return { isUnchanged: true, result: { receipt: replayed, pieces, isReplayed: true } };
       const { status, version } = locked;
-      if (status !== 'received' && status !== 'partially-received') refuse({ refused: 'status', status });
-      if (change.version !== undefined && change.version !== version) refuse({ refused: 'changed', status });
+      if (status !== 'received' && status !== 'partially-received') await refuseSince(tx, locked, 'status');
+      if (change.version !== undefined && change.version !== version) await refuseSince(tx, locked, 'changed');
       checkDay(arrivedOn);
       await checkReceived(tx, locked, lines);
       checkLines(locked, lines, extras);

@@ -76,7 +76,8 @@ describe.each(Object.entries(CHANGES))('%s', (name, [allowed, run]) => {
       const outcome = await run(expedition);
       if (allowed.includes(status)) return expect(outcome.kind).toBe('done');
       const refused = name.startsWith('cancelling') && status === 'sent' ? 'fate' : 'status';
-      expect(outcome).toEqual({ kind: 'refused', refusal: { refused, status } });
+      const who = refused === 'status' && { by: 'Karim', at: expect.any(String) };
+      expect(outcome).toEqual({ kind: 'refused', refusal: { refused, status, ...who } });
       expect([await statusOf(expedition), await lamps()]).toEqual([status, before]);
     },
   );
