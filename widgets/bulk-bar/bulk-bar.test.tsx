@@ -70,6 +70,12 @@ describe('<z-bulk-bar>', () => {
     expect([bar(), box('7').checked, host.dataset.state]).toEqual([null, false, undefined]);
   });
 
+  it('ticks this page where its box was pressed before the widget worked', async () => {
+    await mount(html().replace('data-select-page', 'checked data-select-page'));
+    const boxes = [box('900001'), box('900002'), pageBox()];
+    expect([bar(), ...boxes.map(({ checked }) => checked)]).toEqual(['2 selected', true, true, true]);
+  });
+
   it('ticks this page first, and offers all that match as a second press', async () => {
     const host = await mount(html());
     await press(box('900001'));

@@ -21,7 +21,9 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter((box) => box.name === name);
   const pageBox = () => host.querySelector<HTMLInputElement>('[data-select-page]');
   const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(ticked()));
+  // The press that loads the widget may be the one on the box of the page, whose event is over by now.
+  const atStart = () => (pageBox()?.checked ? boxes().map(({ value }) => value) : ticked());
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(atStart()));
   const [all, setAll] = useState<number | null>(null);
   const [, setLists] = useState(0);
 
@@ -41,6 +43,10 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     setIds(next);
     show(next);
   };
+  const showAtStart = useEventCallback(() => {
+    if (pageBox()?.checked) show(ids);
+  });
+  useEffect(showAtStart, [showAtStart]);
   const clearPageBox = useEventCallback(() => {
     const page = pageBox();
     if (page) page.indeterminate = false;
