@@ -125,6 +125,17 @@ describe('<z-combination-images>', () => {
     expect(document.querySelector('.z-combination-images-failed')).toBeNull();
   });
 
+  it('says that a picture is gone which somebody removed meanwhile, and offers no second attempt', async () => {
+    answerWith(() => HttpResponse.json({ error: 'not-found', message: 'This page does not exist.' }, { status: 404 }));
+    await start();
+    await press('Make 3 the default');
+    const message = find('.z-combination-images-failed', pictures()[2]);
+    expect(message.textContent).toBe(
+      'The default picture did not change.It or the combination was removed meanwhile. Reload the page.',
+    );
+    expect(message.querySelector('button')).toBeNull();
+  });
+
   it('keeps later changes when an earlier one is refused, and makes them one after another', async () => {
     answerWith(failed, done);
     await start();

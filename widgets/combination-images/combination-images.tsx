@@ -7,6 +7,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -20,12 +21,13 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
   const { picture: nodes } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const reasonOf = (failure: Failure) => (failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale));
   const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
   const { pictures, failed, isBusy, add } = usePictureChanges(
     () => readPictures(nodes),
     ({ action, picture }, failure) => {
       if (failure) {
-        announce(`${t(`${action}Failed`)} ${outcomeMessage(failure, locale)}`, 'assertive');
+        announce(`${t(`${action}Failed`)} ${reasonOf(failure)}`, 'assertive');
         emit('failure', { action, reason: failure.kind });
       } else {
         announce(t(action));
@@ -62,11 +64,13 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
       createPortal(
         <div className="z-combination-images-failed" data-z-outlet="">
           <p>{t(`${change.action}Failed`)}</p>
-          <p>{outcomeMessage(failure, locale)}</p>
+          <p>{reasonOf(failure)}</p>
           {failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
-          <button type="button" onClick={() => add(change)}>
-            {t('retry')}
-          </button>
+          {failure.kind !== 'not-found' && (
+            <button type="button" onClick={() => add(change)}>
+              {t('retry')}
+            </button>
+          )}
         </div>,
         node,
         String(at),
