@@ -14,7 +14,13 @@ interface ImportFileProps {
 
 type Result =
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'done'; readonly text: string; readonly before: ReadonlyMap<ThemeField, string> };
+  | { readonly kind: 'done'; readonly text: string; readonly replaced: ReadonlyMap<ThemeField, Replaced> };
+
+/** Texts of a field before and after an import. */
+interface Replaced {
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Reads a theme from a file into the fields, and brings back what they were. */
 export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): ReactNode {
@@ -32,17 +38,22 @@ export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): R
       const value = imported.values[field.name];
       return value !== undefined && value !== fieldValue(field);
     });
-    const before = new Map(changed.map((field) => [field, field.control.value]));
-    for (const field of changed) writeField(field, imported.values[field.name] ?? '');
+    const replaced = new Map<ThemeField, Replaced>();
+    for (const field of changed) {
+      const before = field.control.value;
+      writeField(field, imported.values[field.name] ?? '');
+      replaced.set(field, { before, after: field.control.value });
+    }
     const { unknown } = imported;
     const count = changed.length;
     const done = count === 0 ? t('importedNone') : t('imported', { count });
     const ignored = unknown.length === 0 ? [] : [t('unknown', { names: unknown.slice(0, 10).join(', ') })];
-    setResult({ kind: 'done', text: [done, ...ignored].join(' '), before });
+    setResult({ kind: 'done', text: [done, ...ignored].join(' '), replaced });
     if (count > 0) onImport(changed.map(({ name }) => name));
   };
-  const undo = (before: ReadonlyMap<ThemeField, string>) => {
-    for (const [field, value] of before) writeField(field, value);
+  const undo = (replaced: ReadonlyMap<ThemeField, Replaced>) => {
+    // What was typed after the import stays.
+    for (const [field, { before, after }] of replaced) if (field.control.value === after) writeField(field, before);
     setResult(null);
   };
 
@@ -64,8 +75,8 @@ export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): R
       <p role="alert" className="z-theme-editor-error">
         {result?.kind === 'failed' && result.reason}
       </p>
-      {result?.kind === 'done' && result.before.size > 0 && (
-        <button type="button" onClick={() => undo(result.before)}>
+      {result?.kind === 'done' && result.replaced.size > 0 && (
+        <button type="button" onClick={() => undo(result.replaced)}>
           {t('undoImport')}
         </button>
       )}

@@ -168,6 +168,14 @@ describe('a file', () => {
     expect([field('brand').value, field('size16').value]).toEqual(['#88293d', '16']);
   });
 
+  it('is undone except where something was typed since', async () => {
+    await mount(examples.start?.html ?? '');
+    await choose('{"brand": "#0B6E4F", "size16": 18}');
+    await enter('brand', '#123456');
+    await press('Undo the import');
+    expect([field('brand').value, field('size16').value]).toEqual(['#123456', '16']);
+  });
+
   it.each([
     ['no JSON', 'This file is no readable theme. Nothing was changed.'],
     ['{"brand": "red", "size16": 18}', 'Impossible values: Brand colour. Nothing was changed.'],
