@@ -72,12 +72,20 @@ const FRAMEWORKS = {
   plain: '',
   bootstrap: readFileSync('node_modules/bootstrap/dist/css/bootstrap.css', 'utf8'),
   pico: readFileSync('node_modules/@picocss/pico/css/pico.css', 'utf8'),
+  // The rules of Tailwind's preflight that change how nodes look.
+  reset: `*, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
+    h1, h2, h3, h4 { font-size: inherit; font-weight: inherit } a { color: inherit; text-decoration: inherit }
+    ol, ul, menu { list-style: none } img, svg { display: block; vertical-align: middle }
+    img { max-width: 100%; height: auto } table { border-collapse: collapse }
+    button, input, select, textarea { font: inherit; color: inherit; background: transparent; border-radius: 0 }`,
 };
 type Framework = keyof typeof FRAMEWORKS;
 
 /** Text styles of a page are inherited by the widgets, as they should be: here all pages set the same. */
 const TEXT =
-  'html:root { font-size: 16px } html:root body { margin: 0; color: #222; background: #fff; font: 16px/1.5 sans-serif; letter-spacing: 0; text-align: start }';
+  'html:root { font-size: 16px } html:root body { margin: 0; color: #222; background: #fff; font: 16px/1.5 sans-serif; letter-spacing: 0; text-align: start } .mine { padding: 3px }' +
+  // The box of a server's list is the page's.
+  'html:root :is(z-carousel > ul, z-promo-banner ul, z-promo-banner li) { box-sizing: border-box; border: 0 solid }';
 const { token } = (await (await fetch(`${shop}/bearer-token`)).json()) as { token: string };
 const authorization = `Bearer ${token}`;
 const listing = await fetch(`${shop}/web/public/api/products/new`, { headers: { authorization } });
@@ -142,9 +150,10 @@ function looksOf(page: Page, root: string): Promise<string[]> {
       ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`, `border-${side}-width`, `border-${side}-style`]),
     ];
     const stars = 'z-star-rating :is(fieldset, label, label > span, label > input)';
+    const laidOut = 'z-carousel > ul, z-promo-banner :is(ul, li), z-offcanvas dialog, [data-part="toast"]';
     const scope = [...document.querySelectorAll(within)].flatMap((node) => [node, ...node.querySelectorAll('*')]);
     return scope
-      .filter((node) => node.matches(`${rendered}, ${stars}`) && !node.closest('svg > *'))
+      .filter((node) => node.matches(`${rendered}, ${stars}, ${laidOut}`) && !node.closest('svg > *'))
       .map((node) => {
         const looks = ['', '::before', '::after'].map((pseudo) => {
           const style = getComputedStyle(node, pseudo);
@@ -178,6 +187,9 @@ async function looksOfEverything(framework: Framework) {
   await page.locator('.z-toast').first().waitFor();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   for (const name of Object.keys(EXAMPLES)) looks[name] = await looksOf(page, `#${name}`);
+  const styleOf = (selector: string, property: string) =>
+    page.locator(selector).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+  looks['the carousel itself'] = [await styleOf('#carousel z-carousel', 'display')];
   // They lie over what is pressed next.
   await page.locator('.z-toast-close').evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLButtonElement).click();
@@ -193,6 +205,8 @@ async function looksOfEverything(framework: Framework) {
   await page.locator('#cart-modal z-mini-cart a').click();
   await page.locator('dialog .z-cart-lines li').first().waitFor();
   await lookAt('cart-modal');
+  await page.locator('#offcanvas [data-part=opener]').click();
+  await lookAt('offcanvas');
   await page.locator('#combination-modal button').first().click();
   await page.locator('dialog .z-combination-modal-option').first().waitFor();
   await lookAt('combination-modal');
@@ -215,9 +229,18 @@ describe('what the widgets render', () => {
     expect(Object.keys(EXAMPLES)).toEqual(folders.map(({ name }) => name).filter((name) => !name.startsWith('_')));
   });
 
-  it.each(['bootstrap', 'pico'] as const)('looks the same on a page with unlayered %s', async (framework) => {
+  it.each(['bootstrap', 'pico', 'reset'] as const)('looks the same on a page with unlayered %s', async (framework) => {
     plain ??= await looksOfEverything('plain');
     const actual = await looksOfEverything(framework);
     for (const [name, looks] of Object.entries(plain)) expect(actual[name], name).toEqual(looks);
+  });
+
+  it.each(['ul', 'li'])('a class of the page wins over the look of a %s that a widget lays out', async (tag) => {
+    const { page, context } = await openPage();
+    await page.goto(`${origin}/bootstrap`);
+    const node = page.locator(`z-promo-banner ${tag}`).first();
+    await node.evaluate((one) => one.classList.add('mine'));
+    await expect.poll(() => node.evaluate((one) => getComputedStyle(one).padding)).toBe('3px');
+    await context.close();
   });
 });
