@@ -190,6 +190,7 @@ async function looksOfEverything(framework: Framework) {
   const styleOf = (selector: string, property: string) =>
     page.locator(selector).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
   looks['the carousel itself'] = [await styleOf('#carousel z-carousel', 'display')];
+  looks['the quantity between its buttons'] = [await styleOf('#quick-order [data-part=quantity]', 'margin-bottom')];
   // They lie over what is pressed next.
   await page.locator('.z-toast-close').evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLButtonElement).click();
