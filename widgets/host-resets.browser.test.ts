@@ -91,7 +91,7 @@ const authorization = `Bearer ${token}`;
 const listing = await fetch(`${shop}/web/public/api/products/new`, { headers: { authorization } });
 const { products } = (await listing.json()) as ListingAnswer;
 const related: CrossSelling = {
-  relatedProducts: products.slice(0, 2),
+  relatedProducts: products.slice(0, 8),
   productsFromSameBrand: [],
   productsFromSameCategory: [],
   newProducts: [],
@@ -147,10 +147,12 @@ function looksOf(page: Page, root: string): Promise<string[]> {
       'font-weight',
       'font-size',
       'transform',
+      'fill',
       ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`, `border-${side}-width`, `border-${side}-style`]),
     ];
     const stars = 'z-star-rating :is(fieldset, label, label > span, label > input)';
-    const laidOut = 'z-carousel > ul, z-promo-banner :is(ul, li), z-offcanvas dialog, [data-part="toast"]';
+    const laidOut =
+      'z-carousel > ul, z-promo-banner :is(ul, li), z-offcanvas dialog, [data-part="toast"], .z-carousel-button svg';
     const scope = [...document.querySelectorAll(within)].flatMap((node) => [node, ...node.querySelectorAll('*')]);
     return scope
       .filter((node) => node.matches(`${rendered}, ${stars}, ${laidOut}`) && !node.closest('svg > *'))

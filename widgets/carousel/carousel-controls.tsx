@@ -27,7 +27,7 @@ export function CarouselButton({ name, label, atEnd = false, onPress }: ButtonPr
       aria-disabled={atEnd || undefined}
       onClick={onPress}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+      <svg className="z-carousel-icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d={SHAPES[name]} />
       </svg>
     </button>
