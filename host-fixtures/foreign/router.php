@@ -50,7 +50,7 @@ function thanks(string $received): void {
     seeOther('/merci?' . http_build_query(['recu' => $received]));
 }
 
-if (preg_match('#^/((web|public|assets|media)/|csrf-token$)#', $path)) {
+if (preg_match('#^/((web|public|assets|media)/|(csrf|bearer)-token$)#', $path)) {
     // As a proxy would: everything but what belongs to the connection.
     $names = ['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'];
     $given = array_change_key_case(getallheaders());

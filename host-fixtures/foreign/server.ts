@@ -161,7 +161,7 @@ async function frontPage(query: URLSearchParams): Promise<Answer> {
 async function answer(request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<Answer> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://host');
   const style = STYLES[pathname];
-  if (/^\/((web|public|assets|media)\/|csrf-token$)/.test(pathname)) return forward(request, body);
+  if (/^\/((web|public|assets|media)\/|(csrf|bearer)-token$)/.test(pathname)) return forward(request, body);
   if (style) return { headers: { 'content-type': 'text/css' }, body: readFileSync(style, 'utf8') };
   if (pathname === '/jeton') return json({ token: tokenOfNow() });
   if (pathname === '/panier/verifier') return checkCart(body.toString());
