@@ -87,7 +87,7 @@ if (!onPostgres) {
       nestedScenarios: 20,
       byteEverySeconds: 1,
       shoppersWaitMs: 25_000,
-      // Longer than a busy machine leaves a request of a shopper unread, which would be closed as well.
+      // A busy machine may leave the request of a shopper unread for some seconds; the limit must not close that too.
       timeLimitSeconds: 10,
       // Other tests run beside this one. Without limits the crowd would stay until the test gives up.
       graceMs: 30_000,

@@ -118,7 +118,7 @@ export default async function (app: App): Promise<void> {
       setFlash(reply, {
         kind: 'success',
         message: pageText(request.locale, text),
-        // What was taken back is judged by its own buttons again.
+        // An undo offers no undo of its own: the review has its buttons again.
         ...(before !== status && intent !== 'wait' && { undo }),
       });
       return reply.redirect(list, 303);
