@@ -24,6 +24,7 @@ export function useReviewDraft({ form, toggle, key }: WidgetProps<typeof contrac
   }, [form, toggle, key]);
   useDomEvent(document, 'visibilitychange' as 'input', () => {
     removeDrafts(DRAFTS, [form]);
+    // Without `hasChanges`, which brings what only the forms of staff need.
     const values = () => JSON.stringify(textEntries(form));
     const isTyped = withDefaults(form, values) !== values();
     if (document.visibilityState === 'hidden' && isTyped) storeDrafts(DRAFTS, [form]);

@@ -52,7 +52,7 @@ export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): R
     if (count > 0) onImport(changed.map(({ name }) => name));
   };
   const undo = (replaced: ReadonlyMap<ThemeField, Replaced>) => {
-    // What was typed after the import stays.
+    // A field that was changed since the import keeps what was typed.
     for (const [field, { before, after }] of replaced) if (field.control.value === after) writeField(field, before);
     setResult(null);
   };

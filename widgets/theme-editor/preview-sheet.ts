@@ -1,9 +1,8 @@
-import { themeDeclarations } from '../../shared/rules/theme/declarations.ts';
+import { FOLLOWS_SYSTEM, themeDeclarations } from '../../shared/rules/theme/declarations.ts';
 import type { ThemeValues } from '../../shared/rules/theme/values.ts';
 
 /** Empty rules, in which properties are set one by one: no text that somebody typed becomes part of a stylesheet. */
-const RULES =
-  ':root{}@media (prefers-color-scheme:dark){:root[data-z-theme="system"]:not([data-theme="light"]){}}:root[data-theme="dark"]{}';
+const RULES = `:root{}@media (prefers-color-scheme:dark){${FOLLOWS_SYSTEM}{}}:root[data-theme="dark"]{}`;
 const WEIGHTS = [400, 700];
 
 const sheets = new WeakMap<Document, CSSStyleSheet>();

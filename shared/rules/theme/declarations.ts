@@ -137,6 +137,9 @@ function mostReadable(backgrounds: readonly string[]): string {
   return worst('#ffffff') >= worst('#000000') ? '#ffffff' : '#000000';
 }
 
+/** Selects a page that follows a dark system, inside `@media (prefers-color-scheme:dark)`; as in `tokens.css`. */
+export const FOLLOWS_SYSTEM = ':root[data-z-theme="system"]:not([data-theme="light"])';
+
 /** Returns the stylesheet of a theme; empty for the defaults. */
 export function themeStylesheet(values: ThemeValues): string {
   const { light, dark } = themeDeclarations(values);
@@ -146,7 +149,7 @@ export function themeStylesheet(values: ThemeValues): string {
   if (dark.length === 0) return `:root${block(light)}\n`;
   return [
     `:root${block(light)}`,
-    `@media (prefers-color-scheme:dark){:root[data-z-theme="system"]:not([data-theme="light"])${block(dark)}}`,
+    `@media (prefers-color-scheme:dark){${FOLLOWS_SYSTEM}${block(dark)}}`,
     `:root[data-theme="dark"]${block(dark)}`,
     '',
   ].join('\n');
