@@ -16,7 +16,7 @@ app.get('/bench/empty', (_request, reply) => {
 app.get<{ Querystring: { min: string } }>('/bench/listing-by-sql', (request) =>
   listingBySql(app.db, Number(request.query.min)),
 );
-await app.db.transaction((tx) => seedDatabase(tx, { products: Number(process.env.BENCH_PRODUCTS) }));
+await seedDatabase(app.db, { products: Number(process.env.BENCH_PRODUCTS) });
 const [product] = await app.db.query<{ path: string }>(
   `select c.slug || '/' || p.slug as path from products p join categories c on c.id = p.category_id
    where p.active and exists (select 1 from combinations o where o.product_id = p.id) order by p.id limit 1`,

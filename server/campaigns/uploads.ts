@@ -38,7 +38,7 @@ export async function uploads({
   process.env.TMPDIR = temporary;
   const problems: string[] = [];
   try {
-    await shop.db.transaction((tx) => seedDatabase(tx, { products: 10 }));
+    await seedDatabase(shop.db, { products: 10 });
     const visitor = await shop.visit();
     const bearer = await bearerFor(shop.app);
     const [row] = await shop.db.query<{ uuid: string }>('select uuid from products order by id limit 1');

@@ -21,7 +21,7 @@ async function placeOf(db: Database, slug: string): Promise<typeof place> {
 
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 60 }));
+  await seedDatabase(server.db, { products: 60 });
   bearer = await bearerFor(server.app);
   place = await placeOf(server.db, SHOWCASE.combinations.slug);
 });

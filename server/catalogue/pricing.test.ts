@@ -9,7 +9,7 @@ let db: Database;
 const ids = new Map<string, number>();
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+  await seedDatabase(db, { products: 20 });
   for (const { id, slug } of await db.query<{ id: number; slug: string }>('select id, slug from products'))
     ids.set(slug, id);
 });

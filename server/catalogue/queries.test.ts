@@ -8,7 +8,7 @@ import { productCards, productPage } from './queries.ts';
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(db, { products: 40 });
 });
 afterAll(() => db.close());
 

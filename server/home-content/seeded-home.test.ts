@@ -8,7 +8,7 @@ let server: TestApp;
 let html: string;
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 300 }));
+  await seedDatabase(server.db, { products: 300 });
   html = await home();
 });
 afterAll(() => server.close());

@@ -9,7 +9,7 @@ let server: TestApp;
 let staff: Visitor;
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 10 }));
+  await seedDatabase(server.db, { products: 10 });
   staff = await server.signIn();
 });
 afterAll(() => server.close());

@@ -11,7 +11,7 @@ let bearer: { authorization: string };
 
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 60 }));
+  await seedDatabase(server.db, { products: 60 });
   bearer = await bearerFor(server.app);
 });
 afterAll(() => server.close());

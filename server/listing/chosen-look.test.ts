@@ -25,7 +25,7 @@ const PAGE = `/catalog/product/${category}/${slug}`;
 
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
   headers = await bearerFor(server.app);
   colours = await coloursOf(slug);
 });

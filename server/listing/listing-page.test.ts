@@ -7,7 +7,7 @@ import { errorBeside, textOf } from '../web/testing/read-page.ts';
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 160 }));
+  await seedDatabase(server.db, { products: 160 });
 });
 afterAll(() => server.close());
 

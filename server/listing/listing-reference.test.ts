@@ -24,7 +24,7 @@ let vocabulary: ReferenceVocabulary;
 
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 220 }));
+  await seedDatabase(server.db, { products: 220 });
   headers = await bearerFor(server.app);
   vocabulary = await referenceVocabulary(server.db, 'fr');
   products = vocabulary.products;

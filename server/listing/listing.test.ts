@@ -10,7 +10,7 @@ let headers: { authorization: string };
 
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 120 }));
+  await seedDatabase(server.db, { products: 120 });
   headers = await bearerFor(server.app);
 });
 afterAll(() => server.close());

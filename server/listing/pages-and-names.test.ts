@@ -8,7 +8,7 @@ let server: TestApp;
 let headers: { authorization: string };
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
   headers = await bearerFor(server.app);
 });
 afterAll(() => server.close());

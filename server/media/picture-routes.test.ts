@@ -49,7 +49,7 @@ it('the path of a picture names all there is to draw', () => {
 
 it('a shop that has just opened shows its pictures to whoever asks first', async () => {
   const server = await createTestApp({ env: { MEDIA_DIR: folder } });
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 10 }));
+  await seedDatabase(server.db, { products: 10 });
   const rows = await server.db.query<{ url: string }>('select url from image_resizes order by image_id desc limit 1');
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const picture = await fetch(address + rows[0]?.url);

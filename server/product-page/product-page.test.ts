@@ -12,7 +12,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+  await seedDatabase(server.db, { products: 20 });
 });
 afterAll(() => server.close());
 
@@ -48,7 +48,7 @@ describe('a shop without a cart', () => {
 
   test('can be seeded, to look at it', async () => {
     const other = await createTestApp();
-    await other.db.transaction((tx) => seedDatabase(tx, { products: 10, addToCart: false }));
+    await seedDatabase(other.db, { products: 10, addToCart: false });
     const { body } = await other.app.inject({ url: ABAYA, headers: { accept: 'text/html' } });
     await other.close();
     expect(body).toContain('<z-quick-order');

@@ -12,7 +12,7 @@ let review: string;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  await shop.db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+  await seedDatabase(shop.db, { products: 20 });
   staff = await shop.signIn();
   stranger = await shop.visit();
   const [row] = await shop.db.query<typeof product>('select id, uuid from products order by id limit 1');

@@ -15,7 +15,7 @@ let bearer: { authorization: string };
 
 beforeAll(async () => {
   shop = await createTestApp();
-  await shop.db.transaction((tx) => seedDatabase(tx, { products: 30 }));
+  await seedDatabase(shop.db, { products: 30 });
   bearer = await bearerFor(shop.app);
   const [row] = await shop.db.query<{ id: number }>('select id from products where slug = $1', [SHOWCASE.simple.slug]);
   productId = row?.id ?? 0;

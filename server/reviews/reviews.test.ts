@@ -18,7 +18,7 @@ let product: { id: number; uuid: string };
 
 beforeAll(async () => {
   shop = await createTestApp();
-  await shop.db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+  await seedDatabase(shop.db, { products: 20 });
   visitor = await shop.visit();
   bearer = await bearerFor(shop.app);
   const [row] = await shop.db.query<typeof product>('select id, uuid from products where slug = $1', [slug]);

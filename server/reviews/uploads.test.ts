@@ -14,7 +14,7 @@ let product: string;
 
 beforeAll(async () => {
   shop = await createTestApp({ env: { CHANGES_PER_MINUTE: '100000' } });
-  await shop.db.transaction((tx) => seedDatabase(tx, { products: 20 }));
+  await seedDatabase(shop.db, { products: 20 });
   visitor = await shop.visit();
   bearer = await bearerFor(shop.app);
   const [row] = await shop.db.query<{ uuid: string }>('select uuid from products order by id limit 1');

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
-import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { seedDatabase } from './seed.ts';
 
@@ -47,8 +46,7 @@ async function main(): Promise<void> {
       );
     }
     const started = performance.now();
-    const fill = (tx: Database) => seedDatabase(tx, { seed, products, orders, addToCart: !values['no-add-to-cart'] });
-    await db.transaction(fill, { unlimited: true });
+    await seedDatabase(db, { seed, products, orders, addToCart: !values['no-add-to-cart'] });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Seeded ${products} products and ${orders} orders (seed ${seed}) in ${seconds} s.\n`);
   } finally {

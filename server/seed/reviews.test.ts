@@ -13,14 +13,14 @@ const ALL = 'select product_id, uuid, rating, text, name, status, created_at fro
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, { seed: 3, products: 400, now }));
+  await seedDatabase(db, { seed: 3, products: 400, now });
 });
 afterAll(() => db.close());
 
 describe('the reviews of the seeded shop', () => {
   it('are the same for the same number', async () => {
     const again = await createTestDatabase();
-    await again.transaction((tx) => seedDatabase(tx, { seed: 3, products: 400, now }));
+    await seedDatabase(again, { seed: 3, products: 400, now });
     const [first, second] = await Promise.all([db, again].map((shop) => shop.query(ALL)));
     await again.close();
     expect(second).toEqual(first);

@@ -15,7 +15,7 @@ const SHOP = `select slug, uuid, price_ht, type,
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, now }));
+  await seedDatabase(db, { seed: 7, products: 120, now });
 });
 afterAll(() => db.close());
 
@@ -24,9 +24,9 @@ const one = async <T>(text: string): Promise<T> => (await db.query<{ value: T }>
 describe('the seeded shop', () => {
   it('is the same for the same number and another for another', async () => {
     const again = await createTestDatabase();
-    await again.transaction((tx) => seedDatabase(tx, { seed: 7, products: 120, now }));
+    await seedDatabase(again, { seed: 7, products: 120, now });
     const other = await createTestDatabase();
-    await other.transaction((tx) => seedDatabase(tx, { seed: 8, products: 120, now }));
+    await seedDatabase(other, { seed: 8, products: 120, now });
     const [first, second, third] = await Promise.all([db, again, other].map((shop) => shop.query(SHOP)));
     await Promise.all([again.close(), other.close()]);
     expect(second).toEqual(first);
@@ -105,7 +105,7 @@ describe('the seeded shop', () => {
 
   it('has a payment that counts and one that was reversed', async () => {
     const shop = await createTestDatabase();
-    await shop.transaction((tx) => seedDatabase(tx, { seed: 7, products: 40, orders: 200, now }));
+    await seedDatabase(shop, { seed: 7, products: 40, orders: 200, now });
     const states = await shop.query(
       `select p.reversed_at is null as counts, bool_or(o.counts) as paid,
          (select sum(m.amount)::int from money_movements m where m.payment_id = p.id) > 0 as money

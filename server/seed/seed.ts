@@ -36,12 +36,17 @@ const WAREHOUSES = ['Alger', 'Oran', 'Constantine'];
 const PACKS_PER_HUNDRED = 5;
 
 /**
- * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions and orders. Pictures
- * are rendered when they are asked for, by `UndrawnPictures`.
+ * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions and orders. All of
+ * it or nothing, in one transaction that may take its time. Pictures are rendered when they are asked for, by
+ * `UndrawnPictures`.
  */
-export async function seedDatabase(
+export function seedDatabase(db: Database, options: SeedOptions = {}): Promise<void> {
+  return db.transaction((tx) => writeShop(tx, options), { unlimited: true });
+}
+
+async function writeShop(
   db: Database,
-  { seed = 1, products = 300, orders = 0, now = new Date(), addToCart = true }: SeedOptions = {},
+  { seed = 1, products = 300, orders = 0, now = new Date(), addToCart = true }: SeedOptions,
 ): Promise<void> {
   const random = createRandom(seed);
   await db.query('insert into shops (id, uuid, name, active_add_to_cart) values ($1, $2, $3, $4)', [

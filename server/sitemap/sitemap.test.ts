@@ -7,7 +7,7 @@ let server: TestApp;
 
 beforeAll(async () => {
   server = await createTestApp({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
 });
 afterAll(() => server.close());
 

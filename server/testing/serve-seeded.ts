@@ -24,7 +24,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
 });
 const app = await buildApp(config, { missingPictures: demoPictures });
-await app.db.transaction((tx) => seedDatabase(tx, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) }));
+await seedDatabase(app.db, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) });
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
       });
     },
   });
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
   // A notification of the seed that arrives later would end what a test finds cached.
   await flushNotifications(server.db);
   [one, other] = [await server.visit(), await server.visit()];

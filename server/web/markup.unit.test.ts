@@ -122,7 +122,7 @@ let server: TestApp;
 let staff: Visitor;
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
   staff = await server.signIn();
 });
 afterAll(() => server.close());

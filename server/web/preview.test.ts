@@ -25,7 +25,7 @@ beforeAll(async () => {
         handler: async ({ preview }) => ({ preview }),
       }),
   });
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
   const [shop] = await server.db.query<{ uuid: string }>('select uuid from shops');
   uuid = shop?.uuid ?? '';
   staff = await server.signIn();

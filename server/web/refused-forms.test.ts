@@ -55,7 +55,7 @@ let staff: Visitor;
 const window = new Window();
 beforeAll(async () => {
   server = await createTestApp();
-  await server.db.transaction((tx) => seedDatabase(tx, { products: 40 }));
+  await seedDatabase(server.db, { products: 40 });
   staff = await server.signIn();
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ const ORDERS = `select uuid, status, source, firstname, phone, commune_id, total
 let db: Database;
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.transaction((tx) => seedDatabase(tx, SEED));
+  await seedDatabase(db, SEED);
 });
 afterAll(() => db.close());
 
@@ -37,7 +37,7 @@ describe('the orders of a seeded shop', () => {
 
   it('are the same for the same number', async () => {
     const again = await createTestDatabase();
-    await again.transaction((tx) => seedDatabase(tx, SEED));
+    await seedDatabase(again, SEED);
     const [first, second] = await Promise.all([db, again].map((shop) => shop.query(ORDERS)));
     await again.close();
     expect(second).toEqual(first);
