@@ -121,6 +121,20 @@ describe('a change of many orders', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 
+  it('moves none when as many match as the list showed, but others', async () => {
+    const listed = async () => {
+      const { body } = await server.app.inject({ url: '/dashboard/orders?status=new', headers: staff.headers });
+      return body.match(/name="matching" value="(\w+)"/)?.[1] ?? '';
+    };
+    await setStatus(orders[2], 'confirmed');
+    const all = { action: 'confirmed', query: 'status=new', all: '2', matching: await listed() };
+    await setStatus(orders[1], 'confirmed');
+    await setStatus(orders[2], 'new');
+    expect((await change(all, [])).statusCode).toBe(409);
+    expect(await statuses()).toEqual(['new', 'confirmed', 'new']);
+    expect((await change({ ...all, matching: await listed() }, [])).json()).toMatchObject({ changed: 2 });
+  });
+
   it('gives its result again when it is sent again with its key, though none match any more', async () => {
     const all = { action: 'confirmed', query: 'status=new', all: '3', key: randomUUID() };
     const answer = (await change(all, [])).json();

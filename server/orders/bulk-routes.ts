@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
@@ -21,6 +21,7 @@ import { STATUS_TEXT } from './status-texts.ts';
 const MOST_IDS = 500;
 /** Each order is a transaction of its own: so many end before the page stops waiting. */
 const MOST_MATCHING = 1_000;
+
 /** Fields of the form above the list. */
 export const BulkFields = Type.Object({
   ids: tickedIds({ digits: 15, most: MOST_IDS }),
@@ -37,6 +38,9 @@ export const BulkFields = Type.Object({
     Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty for nobody' }),
   ),
   query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
+  matching: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Hash of the numbers of all that matched when the list was shown' }),
+  ),
   key: Type.Optional(
     Type.String({ format: 'uuid', description: 'A change that is sent again with its key gives its result again' }),
   ),
@@ -106,7 +110,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
         select: async (tx) =>
           body.all === undefined
             ? ids.map(Number)
-            : matchingIds(tx, Number(body.all), { filters: filtersOf(request, body.query), locale }),
+            : matchingIds(tx, body, { filters: filtersOf(request, body.query), locale }),
         run: (selected) =>
           changeOrders(app.db, selected, { ...change, staff }, (error) =>
             log.error({ err: error }, 'a bulk change of orders was interrupted'),
@@ -128,6 +132,14 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
   );
 }
 
+/** Returns the hash of all orders that match, for the form of the list; null when they are too many to be changed at once. */
+export async function matchingHash(db: Database, filters: OrderFilters): Promise<string | null> {
+  const matching = await matchingOrders(db, { ...filters, limit: MOST_MATCHING + 1 });
+  return matching.length > MOST_MATCHING ? null : hashOf(matching);
+}
+
+const hashOf = (ids: readonly number[]) => createHash('sha256').update(ids.join()).digest('hex');
+
 /** Returns why no order is selected; null when some are. */
 function refusalOf({ ids, all }: Static<typeof BulkFields>, locale: Locale): string | null {
   if (all === undefined) return ids === undefined ? pageText(locale, 'ordersBulkNothing') : null;
@@ -140,11 +152,11 @@ function refusalOf({ ids, all }: Static<typeof BulkFields>, locale: Locale): str
  */
 async function matchingIds(
   db: Database,
-  expected: number,
+  { all, matching: shown }: Static<typeof BulkFields>,
   { filters, locale }: { filters: OrderFilters; locale: Locale },
 ): Promise<number[]> {
   const matching = await matchingOrders(db, { ...filters, limit: MOST_MATCHING + 1 });
-  if (matching.length === expected) return matching;
+  if (matching.length === Number(all) && (shown === undefined || shown === hashOf(matching))) return matching;
   throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'ordersBulkOthersMatch') });
 }
 
