@@ -115,6 +115,31 @@ describe('a pack line', () => {
     expect(await price({ product, packChoices: foreign })).toMatchObject({ ok: false, problem: 'unknown-combination' });
   });
 
+  it('takes what was chosen for the open one of two equal products, however the choices are sent', async () => {
+    const product = idOf(SHOWCASE.flexiblePack);
+    const abaya = idOf(SHOWCASE.combinations);
+    const [black = 0, white = 0] = (await combinationsOf(abaya)).map(({ id }) => id);
+    const [hijab = 0] = (await combinationsOf(idOf(SHOWCASE.hijab))).map(({ id }) => id);
+    await db.query(
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+       values ($1, $2, $3, 1, 0, -1)`,
+      [product, abaya, black],
+    );
+    onTestFinished(() => db.exec(`delete from pack_lines where pack_product_id = ${product} and position = -1`));
+    const packedFor = async (...combinations: number[]) => {
+      const packChoices = combinations.map((combination) => ({
+        product: combination === hijab ? idOf(SHOWCASE.hijab) : abaya,
+        combination,
+      }));
+      const line = await price({ product, packChoices });
+      return line?.ok && line.packItems.map(({ combinationId }) => combinationId);
+    };
+    expect(await packedFor(black, white, hijab)).toEqual([black, white, hijab]);
+    expect(await packedFor(white, hijab)).toEqual([black, white, hijab]);
+    expect(await packedFor(black, black, hijab)).toEqual([black, black, hijab]);
+    expect(await packedFor(black, hijab)).toEqual([black, black, hijab]);
+  });
+
   it('is refused while one of its items is off sale', async () => {
     onTestFinished(() => db.exec(`update products set active = true where id = ${idOf(SHOWCASE.simple)}`));
     await db.query('update products set active = false where id = $1', [idOf(SHOWCASE.simple)]);

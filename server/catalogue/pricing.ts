@@ -150,8 +150,7 @@ function fillPack(pack: ProductFacts, line: LineRequest, facts: Facts): Filled[]
   for (const packLine of pack.packLines) {
     const item = facts.get(packLine.productId);
     if (!item?.onSale) return 'not-on-sale';
-    const choice = line.packChoices?.find(({ product }) => productOf(product, facts)?.id === item.id);
-    const requested = packLine.combinationId ?? choice?.combination ?? null;
+    const requested = packLine.combinationId ?? chosenFor(item, pack, line, facts);
     const combination = pick(packLineCombinations(packLine, item), requested, item.combinations.length > 0);
     if (combination === 'combination-required') return 'pack-choice-required';
     if (combination === 'unknown-combination') return combination;
@@ -159,6 +158,24 @@ function fillPack(pack: ProductFacts, line: LineRequest, facts: Facts): Filled[]
     filled.push({ item, combination, quantity: packLine.quantity });
   }
   return filled.length > 0 ? filled : 'not-on-sale';
+}
+
+/**
+ * Returns the combination that the shopper chose for the open line of an item, of which a pack has one at most. The choices may
+ * name the item's fixed lines too, or the open one alone.
+ */
+function chosenFor(item: ProductFacts, pack: ProductFacts, line: LineRequest, facts: Facts): number | string | null {
+  const choices = (line.packChoices ?? []).filter(({ product }) => productOf(product, facts)?.id === item.id);
+  for (const fixed of pack.packLines) {
+    if (choices.length === 1) break;
+    if (fixed.productId !== item.id || fixed.combinationId === null) continue;
+    const named = choices.findIndex(({ combination }) => {
+      const chosen = pick(item.combinations, combination, false);
+      return typeof chosen === 'object' && chosen?.id === fixed.combinationId;
+    });
+    if (named >= 0) choices.splice(named, 1);
+  }
+  return choices[0]?.combination ?? null;
 }
 
 function pick(
