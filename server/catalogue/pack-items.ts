@@ -99,7 +99,17 @@ export function wrongItem(
   return Object.keys(wrong).length > 0 ? wrong : null;
 }
 
-/** Adds an item at the end. Returns false when the pack has it already. */
+/**
+ * The price of one piece of an item, with tax: of its combination, or of the default one where the shopper chooses.
+ * @param combination an SQL expression of a text: an id, or empty
+ */
+const itemPrice = (product: string, combination: string) => `(
+  select price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax)
+  from products p left join combinations k on k.product_id = p.id
+    and case when ${combination} = '' then k.is_default else k.id = nullif(${combination}, '')::int end
+  where p.id = ${product})`;
+
+/** Adds an item at the end. Returns false when the pack has it already. The pack is locked by the caller. */
 export async function addPackItem(
   db: Database,
   pack: EditedPack,
@@ -108,11 +118,11 @@ export async function addPackItem(
 ): Promise<boolean> {
   const added = await db.query(
     `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
-     select $1, p.id, nullif($3, '')::int, $4, price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax),
+     select $1, $2, nullif($3, '')::int, $4, ${itemPrice('$2', '$3')},
        (select coalesce(max(position), 0) + 1 from pack_lines where pack_product_id = $1)
-     from products p left join combinations k on k.product_id = p.id
-       and case when $3 = '' then k.is_default else k.id = nullif($3, '')::int end
-     where p.id = $2 on conflict do nothing returning id`,
+     where not exists (select 1 from pack_lines where pack_product_id = $1 and product_id = $2
+       and combination_id is not distinct from nullif($3, '')::int)
+     returning id`,
     [pack.id, productId, combination, Number(quantity)],
   );
   return added.length > 0;
@@ -158,9 +168,14 @@ export async function savePackItems(
     if (isTwice) errors[`combination-${id}`] = [pageText(locale, 'packItemTwice')];
   }
   if (Object.keys(errors).length > 0) return { errors, isConflict };
+  // Two rows may exchange their combinations.
+  await db.exec('set constraints pack_lines_item_once deferred');
   for (const { id, edit } of changes) {
     await db.query(
-      `update pack_lines set quantity = $3, combination_id = nullif($4, '')::int where id = $1 and pack_product_id = $2`,
+      `update pack_lines line set quantity = $3, combination_id = nullif($4, '')::int,
+         unit_price_ht = case when line.combination_id is not distinct from nullif($4, '')::int then line.unit_price_ht
+           else ${itemPrice('line.product_id', '$4')} end
+       where line.id = $1 and line.pack_product_id = $2`,
       [id, pack.id, Number(edit.quantity), edit.combination],
     );
   }

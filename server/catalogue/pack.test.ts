@@ -84,6 +84,33 @@ describe('the items of a pack', () => {
     });
   });
 
+  it('have the price of the combination that was chosen for them', async () => {
+    await server.db.query('update combinations set price_ht = 150000 where id = $1', [LARGE]);
+    await post(pageOf(FLEXIBLE_PACK), row(carpet, '1', String(LARGE)));
+    const [line] = await server.db.query(
+      `select l.unit_price_ht as price, price_with_tax(150000, p.tax) as expected
+       from pack_lines l join products p on p.id = l.product_id where l.id = $1`,
+      [carpet],
+    );
+    expect(line?.price).toBe(line?.expected);
+    await server.db.query('update pack_lines set unit_price_ht = 1 where id = $1', [carpet]);
+    await post(pageOf(FLEXIBLE_PACK), row(carpet, '2', String(LARGE), `1:${LARGE}`));
+    expect(
+      await server.db.query('select quantity, unit_price_ht as price from pack_lines where id = $1', [carpet]),
+    ).toEqual([{ quantity: 2, price: 1 }]);
+  });
+
+  it('exchange their combinations', async () => {
+    const [other] = await server.db.query<{ id: number }>(
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+       values ($1, $2, $3, 1, 1, 3) returning id`,
+      [FLEXIBLE_PACK, CARPET, LARGE],
+    );
+    const edits = { ...row(carpet, '1', String(LARGE)), ...row(other?.id ?? 0, '1', '', `1:${LARGE}`) };
+    expect((await post(pageOf(FLEXIBLE_PACK), edits)).statusCode).toBe(303);
+    expect(await stored()).toMatchObject([{ combination: LARGE }, { product: BOWL }, { combination: null }]);
+  });
+
   it.each(['0', '-1', '1,5', 'x', '1000', ''])(
     'are refused with the quantity "%s", and nothing is stored',
     async (quantity) => {
