@@ -83,7 +83,8 @@ export function unitsInStock(product: ProductFacts, all: ReadonlyMap<number, Pro
       product.packLines.map((line) => {
         const item = all.get(line.productId);
         const sold = item?.onSale ? packLineCombinations(line, item) : [];
-        return { quantity: line.quantity, combinations: sold, stock: item?.onSale ? item.quantity : 0 };
+        const stock = item?.onSale && item.combinations.length === 0 ? item.quantity : 0;
+        return { quantity: line.quantity, combinations: sold, stock };
       }),
     );
   }

@@ -52,6 +52,31 @@ describe('the list of products', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('counts the pieces that shoppers can order, as the pages of the shop do', async () => {
+    const stocks = async () => {
+      const { body } = await get(`${PRODUCTS}?format=csv`, 'text/html');
+      const rows = body.split('\r\n').map((row) => row.split(';'));
+      return Object.fromEntries(rows.map((cells) => [cells[1], Number(cells.at(-1))]));
+    };
+    const before = await stocks();
+    expect(before).toMatchObject({ Tapis: 100, Coffret: 2 });
+    onTestFinished(() =>
+      server.db.exec(
+        `update combinations set archived_at = null, available = true, is_default = true where id = ${SMALL};
+         update products set active = true where id = ${BOWL}; delete from stock_items where id = 99`,
+      ),
+    );
+    await server.db.exec(`insert into stock_items (id, product_id, available) values (99, ${CARPET}, 7)`);
+    expect(await stocks(), 'left over from before it had combinations').toEqual(before);
+    await server.db.exec(
+      `update combinations set archived_at = now(), available = false, is_default = false where id = ${SMALL}`,
+    );
+    expect(await stocks(), 'an archived combination').toMatchObject({ Tapis: 0 });
+    expect(await names('stock=none')).toContain('Tapis');
+    await server.db.exec(`update products set active = false where id = ${BOWL}`);
+    expect(await stocks(), 'a pack with an item that is off sale').toMatchObject({ Bol: 4, Coffret: 0 });
+  });
+
   it('answers a call with products, pages and the markup of what changes', async () => {
     const answer = (await get(`${PRODUCTS}?brand=1`)).json();
     expect(Value.Check(FilteredProducts, answer)).toBe(true);

@@ -49,19 +49,29 @@ export interface ProductSelection {
 const PRICE = 'price_with_tax(p.price_ht, p.tax)';
 const STOCK = "case when p.type = 'pack' then coalesce(pack.total, 0) else coalesce(own.total, 0) end";
 /**
- * Joins `own.total` and `pack.total`, grouped once for all products: a subquery per product takes longer.
+ * Joins `own.total` and `pack.total`, by the rules of `unitsInStock`, grouped once for all products: a subquery per product
+ * takes longer.
  * @param ids SQL of an array of the only products that are joined; without it all
  */
 const stockJoins = (ids?: string) => {
   const among = (column: string) => (ids === undefined ? '' : `where ${column} = any(${ids})`);
   return `
-  left join (select product_id, sum(available)::int as total from stock_items ${among('product_id')} group by product_id) own on own.product_id = p.id
   left join (
-    select line.pack_product_id, min(coalesce(have.total, 0) / line.quantity)::int as total
-    from pack_lines line cross join lateral (
-      select sum(item.available)::int as total from stock_items item
-      where item.product_id = line.product_id and (line.combination_id is null or item.combination_id = line.combination_id)
-    ) have ${among('line.pack_product_id')} group by line.pack_product_id
+    select s.product_id, sum(s.available) filter (where case when varied.id is null then s.combination_id is null else k.available end)::int as total
+    from stock_items s left join combinations k on k.id = s.combination_id and k.archived_at is null
+    left join (select distinct product_id as id from combinations where archived_at is null) varied on varied.id = s.product_id
+    ${among('s.product_id')} group by s.product_id
+  ) own on own.product_id = p.id
+  left join (
+    select line.pack_product_id, min(coalesce(have.units, 0) / line.quantity)::int as total
+    from pack_lines line left join lateral (
+      select case when exists (select 1 from combinations where product_id = item.id and archived_at is null) then (
+          select max(s.available) from combinations k join stock_items s on s.combination_id = k.id
+          where k.product_id = item.id and k.available and k.archived_at is null
+            and (line.combination_id is null or k.id = line.combination_id)
+        ) else (select available from stock_items where product_id = item.id and combination_id is null) end as units
+      from products item where item.id = line.product_id and item.active and item.status = 'published'
+    ) have on true ${among('line.pack_product_id')} group by line.pack_product_id
   ) pack on pack.pack_product_id = p.id`;
 };
 const NAME_JOINS = `
@@ -131,7 +141,7 @@ export async function listProducts(
         where i.product_id = p.id order by i.position, i.id limit 1) as picture
      from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id
        ${NAME_JOINS} ${stockJoins('$2::int[]')}
-     where p.id = any($2::int[]) order by array_position($2::int[], p.id)`,
+     join unnest($2::int[]) with ordinality as place(id, number) on place.id = p.id order by place.number`,
     [selection.locale, ids],
   );
   return { rows, total };
