@@ -10,16 +10,17 @@ beforeAll(async () => {
     prepare: (app) => {
       const schema = { body: Type.Object({}, { additionalProperties: true }) };
       app.post('/test/form', { schema }, ({ body }) => ({ names: Object.keys(body as object).length, body }));
+      app.post('/test/files', { schema, config: { multipartOptions: {} } }, ({ body }) => ({ body }));
     },
   });
   visitor = await server.visit();
 });
 afterAll(() => server.close());
 
-const send = ({ payload, headers }: ReturnType<typeof multipart>) =>
+const send = ({ payload, headers }: ReturnType<typeof multipart>, url = '/test/form') =>
   server.app.inject({
     method: 'POST',
-    url: '/test/form',
+    url,
     headers: { ...visitor.headers, accept: 'application/json', ...headers },
     payload,
   });
@@ -30,17 +31,26 @@ it('a form with four fields for each of 300 lines arrives whole', async () => {
   expect((await send(multipart(fields(1_200)))).json()).toMatchObject({ names: 1_200, body: { field_1199: '1' } });
 });
 
-it('a name that comes several times is a list, and a file stands beside the fields', async () => {
+async function withPicture() {
   const form = new FormData();
   for (const value of ['a', 'b', 'c']) form.append('list', value);
   form.append('picture', new File(['bytes'], 'a.png', { type: 'image/png' }));
   const body = new Response(form);
-  const answer = await send({
+  return {
     payload: Buffer.from(await body.arrayBuffer()),
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
-  });
+  };
+}
+
+it('a name that comes several times is a list, and a file stands beside the fields', async () => {
+  const answer = await send(await withPicture(), '/test/files');
   const picture = { filename: 'a.png', claimedType: 'image/png' };
   expect(answer.json().body).toMatchObject({ list: ['a', 'b', 'c'], picture });
+});
+
+it('a file is refused by a route that takes none', async () => {
+  const answer = await send(await withPicture());
+  expect([answer.statusCode, answer.json().error]).toEqual([413, 'too-large']);
 });
 
 it.each([

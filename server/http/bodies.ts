@@ -13,6 +13,9 @@ const MAX_FIELDS = 2_000;
 /** Of all fields together: as many as Fastify takes in a body of another kind. */
 const MAX_FIELD_BYTES = 1_048_576;
 
+/** Of a route that says nothing of files: they would fill the memory before anything looks at them. */
+const NO_FILES = { limits: { files: 0 } };
+
 /** A file of a multipart body. Its name and type are what the sender claims: look at `data` before believing them. */
 export interface UploadedFile {
   readonly filename: string;
@@ -47,12 +50,13 @@ export async function installBodies(app: App): Promise<void> {
 
 /**
  * Reads a multipart body. A name that comes several times has a list.
- * @throws Refusal 413 where the fields have more than MAX_FIELD_BYTES
+ * @throws Refusal 413 where the fields have more than MAX_FIELD_BYTES, or a file comes to a route without `multipartOptions`
  */
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   let bytes = 0;
-  for await (const part of request.parts(request.routeOptions.config.multipartOptions)) {
+  const limits = request.routeOptions.config.multipartOptions ?? NO_FILES;
+  for await (const part of request.parts(limits)) {
     const value = part.type === 'file' ? await readFile(part) : part.value;
     if (part.type === 'field') bytes += Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
     if (bytes > MAX_FIELD_BYTES) {
