@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type CartLine, readLine } from '../../shared/features/cart/cart-line.ts';
 import {
   BAB_EL_OUED,
@@ -134,6 +134,20 @@ test('ordering takes the stock, empties the cart and thanks the shopper', async 
   expect(await stockOf(server.db, LAMP)).toBe(before - 2);
   expect(await get(String(ordered.headers.location))).toContain('5\u00a0400,00\u00a0DA');
   expect(await get(CART)).toContain('Votre panier est vide');
+});
+
+test('what another tab adds while the cart is ordered stays in the cart', async () => {
+  await addLamps('2');
+  await server.db.exec(`
+    create function add_bowl() returns trigger language plpgsql as $$ begin
+      insert into cart_lines (session_id, product_id, quantity) select session_id, ${BOWL}, 1 from cart_lines where product_id = ${LAMP}; return new;
+    end $$;
+    create trigger other_tab before insert on orders for each row execute function add_bowl()`);
+  onTestFinished(() => server.db.exec('drop function add_bowl cascade; delete from cart_lines'));
+  expect((await post(CART, await filledForm())).statusCode).toBe(303);
+  const page = await get(CART);
+  expect(page).toContain('Bol');
+  expect(page).not.toContain('Lampe');
 });
 
 test('the same cart posted again leads to the same order', async () => {

@@ -8,7 +8,7 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { CartNotice } from './notices.ts';
-import { type AddOutcome, addToCart, removeFromCart, removeMovedLines, setCartQuantity } from './shopper-cart.ts';
+import { type AddOutcome, addToCart, removeFromCart, removeLines, setCartQuantity } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -43,7 +43,7 @@ export default async function (app: App): Promise<void> {
   // Sent by a page with script, once the browser has stored what its cart took over.
   app.post('/checkout/cart/move', { schema: { hide: true, body: Form } }, async (request, reply) => {
     const session = await request.loadSession();
-    await removeMovedLines(app.db, session!.id, movedLines(request.body));
+    await removeLines(app.db, session!.id, movedLines(request.body));
     return reply.code(204).send(null);
   });
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
-import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
+import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { NOT_SHOWN, newOrderKey, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
@@ -26,7 +26,7 @@ import { cartLinesView } from './cart-lines-view.ts';
 import { cartNotice } from './notices.ts';
 import { restoredCartId } from './restore-link.ts';
 import { restoredCart, restoreIntoSession } from './restored-cart.ts';
-import { cartOf, emptyCart, orderRequestLine } from './shopper-cart.ts';
+import { cartOf, orderRequestLine, removeLines } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -65,7 +65,8 @@ export default async function (app: App): Promise<void> {
     return renderCart(app, request, reply, readOrderForm(body), refusal);
   };
 
-  app.post(CART_PAGE, { schema: { hide: true, body: Form }, errorHandler }, async (request, reply) => {
+  const posted = { ...ORDER_FORM_LIMITS, schema: { hide: true, body: Form }, errorHandler };
+  app.post(CART_PAGE, posted, async (request, reply) => {
     const { body, locale } = request;
     const form = readOrderForm(body);
     const intent = readIntent(body);
@@ -81,7 +82,9 @@ export default async function (app: App): Promise<void> {
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
     const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, requested)));
     if ('redirectUrl' in outcome) {
-      if (session !== null) await emptyCart(app.db, session.id);
+      // What was added in another tab meanwhile stays.
+      const ordered = lines.map(({ id, quantity }) => ({ line: id, quantity }));
+      if (session !== null) await removeLines(app.db, session.id, ordered);
       await dropOrderDraft(app, request);
       addOwnOrder(app, reply, outcome.orderUuid);
       return reply.redirect(`${outcome.redirectUrl}#main`, 303);

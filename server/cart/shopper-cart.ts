@@ -138,20 +138,15 @@ export async function removeFromCart(db: Database, sessionId: string, lineId: nu
   await db.query('delete from cart_lines where session_id = $1 and id = $2', [sessionId, lineId]);
 }
 
-/** Removes lines that another cart has now, unless more was added to them since. */
-export async function removeMovedLines(
+/** Removes lines that another cart or an order has now, unless more was added to them since. */
+export async function removeLines(
   db: Database,
   sessionId: string,
-  moved: readonly { readonly line: number; readonly quantity: number }[],
+  lines: readonly { readonly line: number; readonly quantity: number }[],
 ): Promise<void> {
   await db.query(
-    `delete from cart_lines using jsonb_to_recordset($2::jsonb) as moved (line bigint, quantity integer)
-     where session_id = $1 and id = moved.line and cart_lines.quantity <= moved.quantity`,
-    [sessionId, JSON.stringify(moved)],
+    `delete from cart_lines using jsonb_to_recordset($2::jsonb) as gone (line bigint, quantity integer)
+     where session_id = $1 and id = gone.line and cart_lines.quantity <= gone.quantity`,
+    [sessionId, JSON.stringify(lines)],
   );
-}
-
-/** Empties the cart of a session after an order. */
-export async function emptyCart(db: Database, sessionId: string): Promise<void> {
-  await db.query('delete from cart_lines where session_id = $1', [sessionId]);
 }

@@ -15,6 +15,12 @@ interface OrderFormDraft {
   readonly refusal: OrderRefusal;
 }
 
+/**
+ * What the posts of an order form may weigh and how often an address may send them, since each is stored. Several times what
+ * a form filled to its limits has, and what a mobile network with one address for many shoppers needs.
+ */
+export const ORDER_FORM_LIMITS = { bodyLimit: 32 * 1024, config: { rateLimit: { max: 600 } } };
+
 const LIFETIME = `interval '2 hours'`;
 
 /** The anchor at which the page of the next step is read on. */

@@ -280,6 +280,16 @@ describe('bad input', () => {
     expect(controlValue(response.body, 'lastname')).toBe('Haddad');
   });
 
+  test('more than an order form can hold is refused, and nothing of it is stored', async () => {
+    const stored = () => server.db.query('select count(*)::int as drafts from order_drafts');
+    const before = await stored();
+    for (const url of [PAGE, '/checkout/cart/view']) {
+      const { status } = await postOnly(await filledForm({ address: 'x'.repeat(40_000), intent: 'wilaya' }), { url });
+      expect(status).toBe(413);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   test('markup in what was typed stays text', async () => {
     const page = await post(await filledForm({ firstname: '"><script>alert(1)</script>', intent: 'wilaya' }));
     expect(page.html).not.toContain('<script>alert');

@@ -5,7 +5,7 @@ import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
 import { productPage } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
-import { dropOrderDraft, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
+import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { newOrderKey, orderFromForm } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
@@ -49,6 +49,7 @@ export default async function (app: App): Promise<void> {
   app.post(
     '/catalog/product/:category/:product',
     {
+      ...ORDER_FORM_LIMITS,
       schema: { ...schema, body: Form },
       errorHandler: async (error, request, reply) => {
         const { body, refusal } = expiredForm(error, request);
