@@ -16,9 +16,17 @@ export function cachedResponse(value: unknown): CachedResponse {
   return { body, brotli: brotliCompressSync(body), etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
 }
 
-/** Sends the response, or 304 when the browser has it already. Shared caches may store it for a minute. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
-  reply.header('etag', response.etag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding');
+/**
+ * Sends the response, or 304 when the browser has it already.
+ * @param maxAge seconds for which caches may answer without asking; 0 for prices, which an order is compared with
+ */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { response, maxAge }: { readonly response: CachedResponse; readonly maxAge: number },
+): FastifyReply {
+  const cacheControl = maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`;
+  reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
   const known = request.headers['if-none-match'];
   if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === response.etag)) {
     return reply.code(304).send();

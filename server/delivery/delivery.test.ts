@@ -61,6 +61,14 @@ test('a browser that has the answer gets 304, and another language the same byte
   expect([arabic.body, arabic.headers.etag]).toEqual([first.body, etag]);
 });
 
+test('a browser asks for the prices each time, and for the communes of a wilaya once a minute', async () => {
+  const prices = await get(`${TRANSPORT}/${BAB_EL_OUED}`);
+  expect(prices.headers['cache-control']).toBe('public, no-cache');
+  const again = await get(`${TRANSPORT}/${BAB_EL_OUED}`, { 'if-none-match': String(prices.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect((await get(`${COMMUNES}/16`)).headers['cache-control']).toBe('public, max-age=60');
+});
+
 test.each([
   [`${COMMUNES}/99`, 404],
   [`${TRANSPORT}/999999`, 404],

@@ -40,7 +40,7 @@ export default async function (app: App): Promise<void> {
         const list = await communesOf(app.db, wilaya);
         return list && cachedResponse(list);
       });
-      if (answer) return sendCached(request, reply, answer);
+      if (answer) return sendCached(request, reply, { response: answer, maxAge: 60 });
       const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.wilayaUnknown');
       return reply.code(404).send({ error: 'wilaya-unknown', message });
     },
@@ -67,7 +67,7 @@ export default async function (app: App): Promise<void> {
         const rates = await transportersServing(app.db, commune);
         return rates && new TransporterAnswers(commune, rates);
       });
-      if (answers) return sendCached(request, reply, answers.at(subtotal));
+      if (answers) return sendCached(request, reply, { response: answers.at(subtotal), maxAge: 0 });
       const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.communeUnknown');
       return reply.code(404).send({ error: 'commune-unknown', message });
     },

@@ -259,7 +259,10 @@ describe('the reviews of a product', () => {
     expect(first).not.toContain('<i>');
     expect(first).toContain('3,5 sur 5');
     expect(first).toContain(`href="${PRODUCT}/reviews?page=2#reviews"`);
-    expect((await page('?page=2')).body.match(/<li class="review">/g)).toHaveLength(2);
+    const second = (await page('?page=2')).body;
+    expect(second.match(/<li class="review">/g)).toHaveLength(2);
+    expect(second).toContain(`<link rel="canonical" href="http://localhost${PRODUCT}/reviews?page=2">`);
+    expect((await page('?page=3')).statusCode).toBe(404);
     const ones = (await page('?rating=1')).body;
     expect(ones.match(/<li class="review">/g)).toHaveLength(2);
     expect((await page('?rating=9&page=x')).body.match(/<li class="review">/g)).toHaveLength(10);

@@ -121,10 +121,12 @@ export default async function (app: App): Promise<void> {
       const number = pageNumber(query.page);
       const offset = (number - 1) * PAGE_SIZE;
       const reviews = await publishedReviews(app.db, product.id, { limit: PAGE_SIZE, offset, rating });
+      if (number > 1 && reviews.length === 0) throw new Refusal(404, 'not-found');
       const path = `${pathOf(product)}/reviews`;
       const params: Record<string, string> = rating === null ? {} : { rating: String(rating) };
       return reply.page('storefront/reviews-page', {
         title: pageText(locale, 'reviewsOf', { name: product.name }),
+        canonicalQuery: number === 1 ? {} : { page: String(number) },
         product,
         productPath: pathOf(product),
         rating,

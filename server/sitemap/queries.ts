@@ -28,14 +28,15 @@ export function productPages(db: Database, shopId: number, limit: number, offset
 /** Returns every other page worth finding: lists that hold something, the blog, promotions that run. */
 export function otherPages(db: Database, shopId: number): Promise<SitemapPage[]> {
   return db.query<SitemapPage>(
-    `with sold as (select * from products where shop_id = $1 and active and status = 'published')
+    `with sold as (select * from products where shop_id = $1 and active and status = 'published'),
+     held as (select category_id, date_add from sold
+       union all select pc.category_id, p.date_add from product_categories pc join sold p on p.id = pc.product_id),
+     branches as (select slug, unnest(category_with_below(id)) as below from categories where shop_id = $1)
      select path, changed_at as "changedAt" from (
        select 0 as part, '/' as path, null::timestamptz as changed_at
        union all select 0, '/catalog/new', max(date_add) from sold having count(*) > 0
-       union all select 1, '/catalog/category/' || c.slug, max(p.date_add) from categories c
-         join sold p on p.category_id = c.id
-           or exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id = c.id)
-         where c.shop_id = $1 group by c.slug
+       union all select 1, '/catalog/category/' || b.slug, max(h.date_add) from branches b
+         join held h on h.category_id = b.below group by b.slug
        union all select 2, '/catalog/brands/' || b.slug, max(p.date_add) from brands b
          join sold p on p.brand_id = b.id group by b.slug
        union all select 3, '/catalog/brandlines/' || l.slug, max(p.date_add) from brand_lines l

@@ -72,6 +72,18 @@ describe('the map of the shop', () => {
     expect(pages.filter((path) => /\/(promotions\/900\d|vide|pas-encore)$/.test(path))).toEqual(['/promotions/9004']);
   });
 
+  it('holds a category whose products are all in one below it', async () => {
+    onTestFinished(() =>
+      server.db.exec(
+        `update categories set parent_id = null where parent_id = 9000; delete from categories where id = 9000`,
+      ),
+    );
+    await server.db.exec(`
+      insert into categories (id, shop_id, slug, name) values (9000, 1, 'rayon', '{"fr": "Rayon"}');
+      update categories set parent_id = 9000 where id = (select min(category_id) from products where active)`);
+    expect(locations((await get('/sitemaps/pages.xml')).body)).toContain('/catalog/category/rayon');
+  });
+
   it('leads only to pages that exist', async () => {
     const pages = locations((await get('/sitemaps/pages.xml')).body);
     expect(pages.length).toBeGreaterThan(20);
