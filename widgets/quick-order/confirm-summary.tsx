@@ -62,7 +62,8 @@ export function ConfirmSummary(props: Props) {
       </p>
       <p>
         {place.map((part, index) => (
-          <Fragment key={part}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a commune may have the name of its wilaya
+          <Fragment key={index}>
             {index > 0 && <span>{separator}</span>}
             <bdi>{part}</bdi>
           </Fragment>

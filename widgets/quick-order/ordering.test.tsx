@@ -113,6 +113,19 @@ describe('ordering with <z-quick-order>', () => {
     expect(find('.z-quick-order-summary').textContent).toContain(place);
   });
 
+  it('names a place once in the summary while the address is typed, where commune and wilaya share a name', async () => {
+    await mount(html('saved-values').replaceAll(/Sidi M’Hamed|Algiers/g, 'Oran'));
+    await until(() => document.querySelector('.z-quick-order-summary') !== null);
+    const place = () => [...document.querySelectorAll('.z-quick-order-summary p')].at(-1)?.textContent;
+    const address = find<HTMLInputElement>('#order-address');
+    address.value = '';
+    for (const typed of ['1', '2', '3']) {
+      type(address, typed);
+      await widgetsWork();
+    }
+    expect(place()).toBe('123, Oran, Oran');
+  });
+
   it('isolates only the number of pieces in the summary, so that an Arabic page does not turn the sign around', async () => {
     await mount(html('saved-values'));
     await until(() => document.querySelector('.z-quick-order-summary') !== null);

@@ -18,8 +18,9 @@ export function OrderInWords({ order: { payload, lines, address }, currency, t }
   const parts = [`${firstname ?? ''} ${lastname ?? ''}`.trim(), ...address].filter(Boolean);
   return (
     <>
-      {lines.map(({ quantity, name }) => (
-        <p key={name}>
+      {lines.map(({ quantity, name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be variants of one product
+        <p key={index}>
           <bdi>{quantity}</bdi>
           <span> × </span>
           <bdi>{name}</bdi>
@@ -27,7 +28,8 @@ export function OrderInWords({ order: { payload, lines, address }, currency, t }
       ))}
       <p>
         {parts.map((part, index) => (
-          <Fragment key={part}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a commune may have the name of its wilaya
+          <Fragment key={index}>
             {index > 0 && <span>{t('comma')}</span>}
             <bdi>{part}</bdi>
           </Fragment>
