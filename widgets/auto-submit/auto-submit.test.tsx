@@ -10,7 +10,7 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name: string) => examples[name]?.html ?? '';
 
 let sent: (FormDataEntryValue | null)[] = [];
-const answerWith = (answer: () => Response) => {
+const answerWith = (answer: () => Response | Promise<Response>) => {
   sent = [];
   server.use(
     http.post('http://shop.test/qa/echo', async ({ request }) => {
@@ -24,11 +24,14 @@ const ended = () =>
     document.addEventListener('z-async-form:success', resolve, { once: true });
     document.addEventListener('z-async-form:failure', resolve, { once: true });
   });
+function select(value: string): void {
+  const field = find<HTMLSelectElement>('select');
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
 async function choose(value: string): Promise<void> {
   const end = ended();
-  const select = find<HTMLSelectElement>('select');
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+  select(value);
   await end;
   await widgetsWork();
 }
@@ -64,6 +67,30 @@ describe('<z-auto-submit>', () => {
     await widgetsWork();
     expect(sent).toEqual(['2', '1']);
     expect(find<HTMLSelectElement>('select').value).toBe('1');
+    expect(undoButton()?.title).toBe('Back to “Karim”');
+  });
+
+  it('sends an option that was chosen while the one before it was saved', async () => {
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    answerWith(async () => {
+      if (sent.length === 1) await first;
+      return HttpResponse.json({ success: true });
+    });
+    await mount(html('in-the-background'));
+    const submits = record('z-auto-submit:submit');
+    const firstEnd = ended();
+    select('2');
+    await widgetsWork();
+    select('1');
+    const secondEnd = firstEnd.then(ended);
+    answerFirst();
+    await secondEnd;
+    await widgetsWork();
+    expect(sent).toEqual(['2', '1']);
+    expect(submits.details).toEqual([{ value: '2' }, { value: '1' }]);
     expect(undoButton()?.title).toBe('Back to “Karim”');
   });
 

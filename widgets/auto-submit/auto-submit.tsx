@@ -7,6 +7,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { contract } from './auto-submit.contract.ts';
 import { messages } from './auto-submit.messages.ts';
 
@@ -15,6 +16,9 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   /** The value the server has, and the one before, which undo brings back. */
   const saved = useRef({ current: control.value, former: control.value });
+  const sent = useRef(control.value);
+  /** Another option was chosen while the last one was on its way. */
+  const [isOutdated, setOutdated] = useState(false);
   const [former, setFormer] = useState<string | null>(null);
   const outlet = useOutlet((node) => control.after(node));
 
@@ -33,12 +37,26 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
   };
   useDomEvent(control, 'change', send);
   // Only a form that is sent in the background leaves this page open to be undone on.
-  useDomEvent(form.closest<HTMLElement>('z-async-form'), 'z-async-form:success', () => {
-    const { current } = saved.current;
-    if (control.value === current) return;
-    saved.current = { current: control.value, former: current };
-    setFormer(current);
+  const background = form.closest<HTMLElement>('z-async-form');
+  useDomEvent(background, 'z-async-form:before-submit', () => {
+    sent.current = control.value;
   });
+  useDomEvent(background, 'z-async-form:success', () => {
+    const { current } = saved.current;
+    const isLast = control.value === sent.current;
+    setOutdated(!isLast);
+    if (sent.current === current) return;
+    saved.current = { current: sent.current, former: current };
+    if (isLast) setFormer(current);
+  });
+  // In a later task: the form takes no submit until everyone has heard the success.
+  useTimeout(
+    () => {
+      setOutdated(false);
+      form.requestSubmit();
+    },
+    isOutdated ? 0 : null,
+  );
   useHostState<typeof contract>(host, former === null ? null : 'saved');
 
   if (!outlet || former === null) return null;
