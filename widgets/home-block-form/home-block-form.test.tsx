@@ -4,6 +4,7 @@ import '../../shared/testing/browser-form-data.ts';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { BlockPreview } from '../../shared/api/block-preview.ts';
 import { BlockProducts } from '../../shared/api/block-products.ts';
+import { formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -93,6 +94,20 @@ describe('the sequence of what is chosen', () => {
     await press('Move “Beauty” up');
     expect(document.activeElement, 'at the top only downward is left').toBe(button('Move “Beauty” down'));
     expect(button('Move “Beauty” up')?.disabled).toBe(true);
+  });
+
+  it('is an unsaved change of the form until it is discarded', async () => {
+    await mount(html('categories'));
+    const watch = watchDirty(form());
+    // happy-dom has no `defaultSelected`, which the first values are read from.
+    watch.markSaved(formValues(form()));
+    expect(watch.dirty).toBe(false);
+    await press('Move “Beauty” up');
+    expect([watch.dirty, watch.changedNames()]).toEqual([true, ['categories']]);
+    form().reset();
+    await expect.poll(() => watch.dirty).toBe(false);
+    expect(order()).toEqual(['Kitchen', 'Fashion', 'Beauty']);
+    watch.stop();
   });
 
   it('gets what is chosen in the list at its end', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
@@ -22,10 +22,19 @@ export interface Entries {
 export function useEntries(select: HTMLSelectElement): Entries {
   const patch = useDomPatch();
   const [order, setOrder] = useState(() => chosenIn(select));
+  const [moves, setMoves] = useState(0);
   const current = sequenceOf(select, order);
+  const reorder = (next: string[]) => {
+    setOrder(next);
+    setMoves((before) => before + 1);
+  };
+  // Only now the form would be sent in the new order, which whoever hears of the change compares.
+  useEffect(() => {
+    if (moves > 0) select.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [select, moves]);
 
   useDomEvent(select, 'change', () => setOrder(sequenceOf(select, order)));
-  useFormReset(select.form, () => setOrder(chosenIn(select)));
+  useFormReset(select.form, () => reorder(chosenIn(select)));
   useDomEvent(select.form, 'formdata', ({ formData }) => {
     const sent = formData.getAll(select.name).map(String);
     const ordered = sequenceOf(select, order).filter((value) => sent.includes(value));
@@ -53,8 +62,7 @@ export function useEntries(select: HTMLSelectElement): Entries {
       tell();
     },
     move(value, index) {
-      setOrder(current.filter((one) => one !== value).toSpliced(index, 0, value));
-      select.dispatchEvent(new Event('input', { bubbles: true }));
+      reorder(current.filter((one) => one !== value).toSpliced(index, 0, value));
     },
   };
 }

@@ -107,7 +107,7 @@ export function updateDirty(form: HTMLFormElement): void {
 
 type Entry = readonly [name: string, value: string, ...file: unknown[]];
 
-/** Returns the form's values as one text to compare. */
+/** Returns the form's values as one text to compare. The order of a list counts where a hidden field `_sequences` names it. */
 export function formValues(form: HTMLFormElement): string {
   const token = csrfToken();
   // The token and the precondition of a save may be renewed without anything being changed.
@@ -119,12 +119,11 @@ export function formValues(form: HTMLFormElement): string {
       // A field without a file gives an empty one made at that moment.
       typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.size && value.lastModified],
   );
-  return JSON.stringify([...values.filter(([name]) => !isList(form, name)), ...sortedLists(form, values)]);
-}
-
-/** Returns the values of lists, sorted: their options have no order of their own, as a library moves the selected ones. */
-function sortedLists(form: HTMLFormElement, values: readonly Entry[]): Entry[] {
-  return values.filter(([name]) => isList(form, name)).sort((a, b) => (String(a) < String(b) ? -1 : 1));
+  const sequences = new Set(values.flatMap(([name, value]) => (name === '_sequences' ? [value] : [])));
+  const isSorted = ([name]: Entry) => isList(form, name) && !sequences.has(name);
+  // Other lists have no order of their own, as a library moves the selected options.
+  const sorted = values.filter(isSorted).sort((a, b) => (String(a) < String(b) ? -1 : 1));
+  return JSON.stringify([...values.filter((entry) => !isSorted(entry)), ...sorted]);
 }
 
 function isList(form: HTMLFormElement, name: string): boolean {

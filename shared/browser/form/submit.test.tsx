@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../testing/browser-form-data.ts';
 import { formValues, watchDirty } from './dirty.ts';
 import { formDataOf } from './form-data.ts';
 import { submitGuard } from './submit-guard.ts';
@@ -96,6 +97,32 @@ describe('unsaved changes', () => {
     type('Lina');
     expect([watch.dirty, watch.changedNames(), leaves()]).toEqual([true, ['name'], false]);
     watch.stop();
+  });
+
+  it('are in the order of a list only where the form says that it counts', () => {
+    form.insertAdjacentHTML(
+      'afterbegin',
+      '<select name="tags" multiple><option selected>1</option><option selected>2</option></select>',
+    );
+    const list = form.querySelector('select') as HTMLSelectElement;
+    const swap = () => list.append(list.options[0] as HTMLOptionElement);
+    const plain = watchDirty(form);
+    // happy-dom has no `defaultSelected`, which the first values are read from.
+    plain.markSaved(formValues(form));
+    swap();
+    plain.update();
+    expect(plain.dirty).toBe(false);
+    plain.stop();
+    form.insertAdjacentHTML('afterbegin', '<input type="hidden" name="_sequences" value="tags">');
+    const ordered = watchDirty(form);
+    ordered.markSaved(formValues(form));
+    swap();
+    ordered.update();
+    expect([ordered.dirty, ordered.changedNames()]).toEqual([true, ['tags']]);
+    swap();
+    ordered.update();
+    expect(ordered.dirty).toBe(false);
+    ordered.stop();
   });
 
   it('do not hold up a plain submit, but do hold up leaving after one that was taken over', () => {
