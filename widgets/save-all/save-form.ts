@@ -3,7 +3,7 @@ import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/fie
 import { type AcceptedForm, applyChoices, formVerdict } from '../../shared/browser/form/form-answer.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
-import { submitAndWait } from '../../shared/browser/form/submit-and-wait.ts';
+import { submitAndWait, untilIdle } from '../../shared/browser/form/submit-and-wait.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
@@ -38,6 +38,11 @@ interface Surroundings {
 /** Saves a form through the widget around it, else by a call of its own. It never throws. */
 export async function saveForm(form: HTMLFormElement, surroundings: Surroundings): Promise<SaveResult> {
   const { watch, t, signal } = surroundings;
+  if (form.getAttribute('aria-busy') === 'true') {
+    // Its end says nothing about what was typed since it was sent, by Enter for example.
+    await untilIdle(form, signal);
+    if (!watch.dirty) return { kind: 'saved', data: undefined };
+  }
   const controls = [...form.elements] as HTMLInputElement[];
   const invalid = form.noValidate ? undefined : controls.find((control) => control.validity?.valid === false);
   if (invalid) {

@@ -178,6 +178,31 @@ describe('<z-save-all> saving', () => {
     expect(bar()).toBeNull();
   });
 
+  it.each([
+    ['nothing when nothing was typed since', 'Sac rouge', []],
+    ['what was typed since', 'Sac bleu', [{ name: 'Sac bleu' }]],
+  ])('sends after a call of the form that was under way %s', async (_, text, after) => {
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    answerWith(async (fields, url) => {
+      if (sent.length === 1) await first;
+      return saved(fields, url);
+    });
+    await mount(html('async-forms'));
+    await fill('name', 'Sac rouge');
+    find<HTMLFormElement>('form').requestSubmit();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await fill('name', text);
+    const ended = save();
+    await widgetsWork();
+    answerFirst();
+    await ended;
+    expect(sent).toEqual([{ name: 'Sac rouge' }, ...after]);
+    expect(bar()).toBeNull();
+  });
+
   const conflict = (errors = {}) =>
     HttpResponse.json({ error: 'conflict', message: 'Changed', errors, compareOnPage: true }, { status: 409 });
 
@@ -248,6 +273,31 @@ describe('<z-save-all> saving', () => {
       'Discard',
     ]);
     expect(document.activeElement).toBe(field('name'));
+  });
+
+  it('saves what was typed into such a row while a call of it was under way', async () => {
+    let answerFirst = () => {};
+    const first = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    const names: unknown[] = [];
+    server.use(
+      http.post('http://shop.test/qa/echo', async ({ request }) => {
+        names.push(((await request.json()) as { name?: unknown }).name);
+        if (names.length === 1) await first;
+        return HttpResponse.json({ data: {} });
+      }),
+    );
+    await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
+    await fill('name', 'Night');
+    find<HTMLFormElement>('form').requestSubmit();
+    await vi.waitFor(() => expect(names).toHaveLength(1));
+    await fill('name', 'Day');
+    const ended = save();
+    await widgetsWork();
+    answerFirst();
+    await ended;
+    expect([names, bar()]).toEqual([['Night', 'Day'], null]);
   });
 
   it('offers to save again once the person has chosen for such a row', async () => {

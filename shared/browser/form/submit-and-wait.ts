@@ -54,6 +54,21 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
   });
 }
 
+/** Resolves once no call of the form is under way, at the latest when the signal is aborted. */
+export function untilIdle(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      if (form.getAttribute('aria-busy') === 'true' && !signal.aborted) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(end);
+    observer.observe(form, { attributeFilter: ['aria-busy'] });
+    signal.addEventListener('abort', end, { once: true });
+    end();
+  });
+}
+
 function widgetsAround(form: HTMLFormElement): Element[] {
   const around: Element[] = [];
   for (let node: Element | null = form.parentElement; node; node = node.parentElement) {
