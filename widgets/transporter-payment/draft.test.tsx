@@ -241,6 +241,26 @@ describe('the draft', () => {
     expect(takeConsole()).toHaveLength(2);
   });
 
+  it('of a colleague is taken whole, with an order that became payable after the page was loaded', async () => {
+    const theirs = draft({ version: 9, orders: [100_104, 100_200], savedAt: '2026-11-22T10:11:00Z', fee: '5.00' });
+    answerSaves(() => answer(Problem, { error: 'conflict', message: 'Karim', draft: theirs }, { status: 409 }));
+    await mount(html());
+    const id = find<HTMLInputElement>('[name=transporter]').value;
+    loads({ [id]: [order(100_102), order(100_104), order(100_200)] }, { [id]: theirs });
+    const failed = heard('save-failed');
+    await press(box('100102'));
+    await failed;
+    await widgetsWork();
+    const loaded = heard('orders-loaded');
+    await press(button('Take the other draft'));
+    await loaded;
+    await widgetsWork();
+    expect([chosen(), find<HTMLInputElement>('[name=fee]').value]).toEqual([['100104', '100200'], '5.00']);
+    expect([box('100200').checked, button('Take the other draft'), saves.length]).toEqual([true, undefined, 1]);
+    expect(document.activeElement).toBe(find('.z-transporter-payment-orders'));
+    expect(takeConsole()).toHaveLength(1);
+  });
+
   it('loses orders that cannot be paid any more, and says which', async () => {
     answerSaves((sent) =>
       savedAs(sent, { orders: [100_101], dropped: [{ id: 100_102, reason: 'Returned or cancelled.' }] }),

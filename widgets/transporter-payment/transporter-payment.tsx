@@ -35,7 +35,12 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   const patch = useDomPatch();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const remove = useEventCallback((ids: readonly string[]) => unpaid.remove(ids));
-  const draft = useDraft(props, { locale, patch, onDrop: remove });
+  const reload = useEventCallback(() => {
+    // The bar with the button goes away while the orders are loaded.
+    tableOutlet?.querySelector<HTMLElement>('.z-transporter-payment-orders')?.focus();
+    unpaid.retry();
+  });
+  const draft = useDraft(props, { locale, patch, onDrop: remove, reload });
   const unpaid = useUnpaidOrders(props, { locale, patch, flush: draft.flush, open: draft.open });
   const { rows, loading } = unpaid;
   const tableOutlet = useOutlet((node) => (orders.closest('label') ?? orders).after(node));

@@ -45,7 +45,12 @@ const keyOf = (content: DraftContent | null) => JSON.stringify(content);
 /** Saves the draft on the server as it changes, one save after another. */
 export function useDraft(
   { parts, emit }: WidgetProps<typeof contract>,
-  { locale, patch, onDrop }: { locale: string; patch: DomPatch; onDrop: (ids: readonly string[]) => void },
+  {
+    locale,
+    patch,
+    onDrop,
+    reload,
+  }: { locale: string; patch: DomPatch; onDrop: (ids: readonly string[]) => void; reload: () => void },
 ): EditedDraft {
   const { form, version, saved: savedNote } = parts;
   const [state, setState] = useState<DraftState>({ kind: 'rendered' });
@@ -145,7 +150,11 @@ export function useDraft(
     flush,
     open,
     takeTheirs() {
-      if (state.kind === 'conflict') open(state.draft);
+      if (state.kind !== 'conflict') return;
+      const listed = new Set([...parts.orders.options].map(({ value }) => value));
+      // Orders may have become payable since the page was loaded.
+      if (state.draft.orders.every((id) => listed.has(String(id)))) open(state.draft);
+      else reload();
     },
     saveMine() {
       if (state.kind !== 'conflict') return;
