@@ -31,7 +31,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const locale = useLocale(host);
   const cart = useCart(shop);
   const cooldown = useCooldown(shop, parts.form);
-  const thanks = useThanks(shop, cooldown.end !== null);
+  const thanks = useThanks(shop, cooldown.end);
   const { removed, setRemoved } = useRemovedLines(shop, cart);
   const [isSending, setSending] = useState(false);
   const [serverHasCart] = useState(() => parts.empty.hidden);

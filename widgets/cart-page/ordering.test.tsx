@@ -7,6 +7,8 @@ import { Problem } from '../../shared/api/problem.ts';
 import { lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
+import { startCooldown } from '../../shared/features/checkout/cooldown-store.ts';
+import { COOLDOWN_SECONDS } from '../../shared/rules/checkout/cooldown.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -159,6 +161,25 @@ describe('ordering with <z-cart-page>', () => {
     again.click();
     await until(() => document.querySelector('.z-cart-page-thanks') === null);
     expect(find('[data-part=empty]').hidden).toBe(false);
+  });
+
+  it('does not thank again for an earlier order during the wait after another one', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await show();
+    await press('ordered');
+    // The server of the first order asks for a longer wait than ours.
+    startCooldown(SHOP, 300, Date.now());
+    await mount(examples.empty?.html ?? '');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    // A quick order, five seconds later.
+    const key = `${SHOP}:cartOverview`;
+    const stored = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ ...stored, at: stored.at - 5000 }));
+    startCooldown(SHOP, COOLDOWN_SECONDS, Date.now());
+    await mount(examples.empty?.html ?? '');
+    expect(find('z-cart-page').dataset.state).toBe('server');
+    expect(document.querySelector('.z-cart-page-thanks')).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('tells in a toast how long to wait when the server says so', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { isWaitAfter } from '../../shared/features/checkout/cooldown-store.ts';
 import type { UnconfirmedOrder } from '../../shared/features/checkout/unconfirmed-order.ts';
 import type { PlacedOrder } from './browser-cart.tsx';
 import { type OrderOverview, overviewOf, removeOverview, storedOverview, storeOverview } from './order-overview.ts';
@@ -14,10 +15,13 @@ interface State {
 
 const NOTHING: State = { overview: null, isNew: false, earlier: null };
 
-/** Remembers the order to thank for, also for a page that is loaded again during the cooldown. */
-export function useThanks(shop: string, isCoolingDown: boolean) {
+/**
+ * Remembers the order to thank for, also for a page that is loaded again during the cooldown.
+ * @param cooldownEnd in milliseconds; null when there is no cooldown
+ */
+export function useThanks(shop: string, cooldownEnd: number | null) {
   const [state, setState] = useState<State>(() =>
-    isCoolingDown ? { ...NOTHING, overview: storedOverview(shop) } : NOTHING,
+    cooldownEnd === null ? NOTHING : { ...NOTHING, overview: overviewBefore(shop, cooldownEnd) },
   );
   return {
     ...state,
@@ -32,4 +36,12 @@ export function useThanks(shop: string, isCoolingDown: boolean) {
       setState(NOTHING);
     },
   };
+}
+
+/** Returns the stored thanks when the wait is that of their order; those of an earlier one are removed. */
+function overviewBefore(shop: string, cooldownEnd: number): OrderOverview | null {
+  const overview = storedOverview(shop);
+  if (!overview || isWaitAfter(shop, overview.at, cooldownEnd)) return overview;
+  removeOverview(shop);
+  return null;
 }

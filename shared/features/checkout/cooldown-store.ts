@@ -30,11 +30,21 @@ export function cooldownEnd(shop: string, now: number): number | null {
   const lastPurchase = numberAt(`${shop}:${LAST_PURCHASE}`) ?? numberAt(LAST_PURCHASE);
   const end = stored ?? (lastPurchase === null ? null : lastPurchase + COOLDOWN_SECONDS * 1000);
   if (end === null || end <= now) return null;
-  const length = numberAt(lengthKey(shop)) ?? COOLDOWN_SECONDS;
+  const length = lengthOf(shop);
   if (end <= now + length * 1000) return end;
   // The clock was set back. The wait starts once more by the clock of now, so that it ends.
   startCooldown(shop, length, now);
   return now + length * 1000;
+}
+
+/** Says if the wait until `end` may be the one after an order of the time `at`; both in milliseconds. */
+export function isWaitAfter(shop: string, at: number, end: number): boolean {
+  // A longer wait is of the server's, which does not say after which order. A second for the clock between two steps.
+  return lengthOf(shop) > COOLDOWN_SECONDS || at >= end - (COOLDOWN_SECONDS + 1) * 1000;
+}
+
+function lengthOf(shop: string): number {
+  return numberAt(lengthKey(shop)) ?? COOLDOWN_SECONDS;
 }
 
 function numberAt(key: string): number | null {
