@@ -100,6 +100,12 @@ function imageValues({ images }: StoredBlock, slot: number): Record<string, stri
   };
 }
 
+/** Returns the name of the picture that a field of a slot belongs to; undefined for another field. */
+export function pictureField(name: string): string | undefined {
+  const [, slot] = /^(image_\d+)_/.exec(name) ?? [];
+  return slot && `${slot}_picture`;
+}
+
 /** Returns the address by which a form names a picture: that of its largest size. */
 export function pictureKey({ sizes }: StoredPicture): string {
   return sizes.at(-1)?.url ?? '';

@@ -254,6 +254,36 @@ describe('the form of a block', () => {
     ]);
   });
 
+  it('compares what was written for a picture when a colleague moved another one into its slot', async () => {
+    const pictures = ['one', 'two', 'three'].map((name) => `/media/${name}-800.webp`);
+    await server.db.query(
+      `insert into home_pictures (shop_id, file_name, file_bytes, sizes)
+       select 1, 'photo.jpg', 1, jsonb_build_array(jsonb_build_object('url', url, 'width', 800, 'height', 320))
+       from unnest($1::text[]) as url`,
+      [pictures],
+    );
+    const url = await edit({
+      type: 'banner_carousel',
+      ...Object.fromEntries(pictures.map((key, at) => [`image_${at + 1}_picture`, key])),
+      image_3_title_fr: 'Trois',
+    });
+    const seen = hiddenValue(await desk.page(url), '_seen');
+    const fields = { type: 'banner_carousel', active: '1', showTitle: '1', _seen: seen };
+    expect((await desk.post(url, { ...fields, image_1_picture: '' })).statusCode).toBe(303);
+    const mine = { ...fields, image_2_picture: pictures[1] ?? '', image_2_link: '/blog', image_3_title_en: 'Three' };
+    const answer = await desk.post(url, mine);
+    expect(answer.statusCode).toBe(409);
+    expect(errorBeside(answer.body, 'image_2_link')).not.toBe('');
+    expect(errorBeside(answer.body, 'image_3_title_en')).not.toBe('');
+    expect(value(answer.body, 'image_2_link')).toBe('/blog');
+    expect(answer.body).toMatch(
+      /<select id="homeBlock-image_2_picture"[^>]*>.*?<option value="\/media\/three-800.webp"[^>]* selected/s,
+    );
+    expect(answer.body.match(/data-part="image" open/g)).toHaveLength(3);
+    const [row] = await server.db.query<{ images: { link?: string }[] }>('select images from home_blocks');
+    expect(row?.images.map(({ link }) => link)).toEqual([undefined, undefined]);
+  });
+
   it('is not there for a block that is not, or was removed', async () => {
     const url = await edit({ type: 'products_grid' });
     await desk.post(`${url}/remove`);

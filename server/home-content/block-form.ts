@@ -22,6 +22,7 @@ import {
   BLOCK_FIELDS,
   type BlockChoices,
   blockValues,
+  pictureField,
   type ReadBlock,
   readBlock,
   SLOTS,
@@ -123,6 +124,7 @@ export function addBlockForms(app: App): RefuseUpload {
     body: Type.Object({ ...BLOCK_FIELDS }),
     load: (visit) => loadBlock(visit, Number(visit.params.id)),
     validate,
+    entryField: pictureField,
     valueInWords: (name, value, { choices }) => valueInWords(name, value, choices),
     async save({ db, params }, _, rows: BlockRows) {
       await updateBlock(db, Number(params.id), rows);

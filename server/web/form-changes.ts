@@ -19,19 +19,33 @@ export function seenOf(values: FieldValues): string {
  * Merges what was typed with what is stored now, field by field. A field that was not touched follows what is stored.
  * @param seen what `seenOf` gave the page; `seenOf(stored)` accepts everything typed
  * @param acceptStored names of the fields for which the stored value was chosen
+ * @param entryField returns the field that says which entry of a list a field belongs to, such as the picture of a caption. A
+ *   field that was changed for one entry is a conflict where another one is stored in its stead
  */
 export function mergeChanges(
   typed: FieldValues,
-  { stored, seen, acceptStored }: { stored: FieldValues; seen: string; acceptStored: readonly string[] },
+  {
+    stored,
+    seen,
+    acceptStored,
+    entryField = () => undefined,
+  }: {
+    stored: FieldValues;
+    seen: string;
+    acceptStored: readonly string[];
+    entryField?: ((name: string) => string | undefined) | undefined;
+  },
 ): MergedForm {
   const shown = new Map(seen.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
   const values: Record<string, string | undefined> = { ...typed };
   const conflicts: Record<string, string> = {};
+  const hashSeen = (name: string) => shown.get(name) ?? hashOf(stored[name] ?? '');
+  const isReplaced = (name: string | undefined) => name !== undefined && hashSeen(name) !== hashOf(stored[name] ?? '');
   for (const [name, now = ''] of Object.entries(stored)) {
-    const before = shown.get(name) ?? hashOf(now);
+    const before = hashSeen(name);
     const value = typed[name] ?? now;
     if (acceptStored.includes(name)) values[name] = now;
-    else if (before === hashOf(now) || value === now) continue;
+    else if (value === now || (before === hashOf(now) && !isReplaced(entryField(name)))) continue;
     else if (before === hashOf(value)) values[name] = now;
     else conflicts[name] = now;
   }

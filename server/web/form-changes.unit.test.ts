@@ -35,6 +35,16 @@ test('the stored value is taken where it was chosen', () => {
   });
 });
 
+test('what was changed for one entry of a list is a conflict where another entry is stored now', () => {
+  const shown = { picture_1: 'one', link_1: '', text_1: '' };
+  const stored = { ...shown, picture_1: 'two' };
+  const options = { stored, seen: seenOf(shown), acceptStored: [], entryField: () => 'picture_1' };
+  expect(mergeChanges({ ...shown, link_1: '/blog' }, options)).toEqual({
+    values: { ...stored, link_1: '/blog' },
+    conflicts: { link_1: '' },
+  });
+});
+
 test('line ends as a browser or the database writes them are no change', () => {
   expect(merge({}, { text: 'Un.\r\n\r\nDeux.' }).conflicts).toEqual({});
   expect(mergeChanges(SHOWN, { stored: SHOWN, seen: seenOf({ text: 'Un.\r\n\r\nDeux.' }), acceptStored: [] })).toEqual({

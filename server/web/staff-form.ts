@@ -47,6 +47,8 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
    * message of the schema counts.
    */
   validate(values: Required<Static<Body>>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
+  /** Returns the field that says which entry of a list a field belongs to: see `mergeChanges`. */
+  entryField?(name: string): string | undefined;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
   valueInWords?(name: string, value: string, loaded: Loaded): string;
   /**
@@ -149,6 +151,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       stored,
       seen,
       acceptStored: visit.acceptStored,
+      entryField: page.entryField,
     });
     const refused = refusedBySchema(request, topic);
     let verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
