@@ -10,8 +10,8 @@ export interface ThemeDraft {
   readonly by: string | null;
   /** Null as long as nobody changed the theme. */
   readonly at: Date | null;
-  /** True after a reset or a restored revision, until the draft is saved again. */
-  readonly canUndo: boolean;
+  /** Hash of the draft before a reset or a restored revision, until the draft is saved again; null when nothing can be undone. */
+  readonly former: string | null;
 }
 
 /** A published theme. The defaults are number 1. */
@@ -32,16 +32,16 @@ interface DraftRow {
   readonly version: number;
   readonly by: string | null;
   readonly at: Date;
-  readonly canUndo: boolean;
+  readonly former: string | null;
 }
 
 export async function themeDraft(db: Database, shopId: number): Promise<ThemeDraft> {
   const [row] = await db.query<DraftRow>(
-    `select t.draft, t.draft_version as version, s.name as by, t.draft_at as at, t.former_draft is not null as "canUndo"
+    `select t.draft, t.draft_version as version, s.name as by, t.draft_at as at, md5(t.former_draft::text) as former
      from themes t left join staff s on s.id = t.draft_by where t.shop_id = $1`,
     [shopId],
   );
-  if (row === undefined) return { values: {}, version: 0, by: null, at: null, canUndo: false };
+  if (row === undefined) return { values: {}, version: 0, by: null, at: null, former: null };
   return { ...row, values: storedValues(row.draft) };
 }
 
@@ -101,24 +101,47 @@ export async function saveDraft(tx: Database, { shopId, staffId, values }: Draft
   );
 }
 
-/** Replaces the draft so that `undoReplacement` brings it back. */
-export async function replaceDraft(db: Database, { shopId, staffId, values }: DraftChange): Promise<void> {
-  await db.query(
+/**
+ * Replaces the draft so that `undoReplacement` brings it back.
+ * @param change.seen version of the draft that the page showed
+ * @returns false when the draft was changed since, unless it has these values already
+ */
+export async function replaceDraft(
+  db: Database,
+  { shopId, staffId, values, seen }: DraftChange & { readonly seen: number },
+): Promise<boolean> {
+  const draft = JSON.stringify(values);
+  const replaced = await db.query(
     `insert into themes (shop_id, draft, draft_version, draft_by, former_draft) values ($1, $2::text::jsonb, 1, $3, '{}')
      on conflict (shop_id) do update set draft = excluded.draft, draft_version = themes.draft_version + 1, draft_by = $3,
-       draft_at = now(), former_draft = themes.draft`,
-    [shopId, JSON.stringify(values), staffId],
+       draft_at = now(), former_draft = themes.draft
+     where themes.draft_version = $4 and themes.draft <> excluded.draft returning shop_id`,
+    [shopId, draft, staffId, seen],
   );
+  if (replaced.length > 0) return true;
+  // A second press must not store its own result as the draft to bring back.
+  const same = await db.query('select 1 from themes where shop_id = $1 and draft = $2::text::jsonb', [shopId, draft]);
+  return same.length > 0;
 }
 
-/** Returns false when there is nothing to undo. */
-export async function undoReplacement(db: Database, shopId: number, staffId: number | null): Promise<boolean> {
+/**
+ * Brings back the draft of before `replaceDraft`.
+ * @param change.seen version of the draft that the page showed
+ * @param change.former hash of the draft that its button brings back
+ * @returns false when the draft was changed since, unless it is that one already
+ */
+export async function undoReplacement(
+  db: Database,
+  { shopId, staffId, seen, former }: { shopId: number; staffId: number | null; seen: number; former: string },
+): Promise<boolean> {
   const undone = await db.query(
     `update themes set draft = former_draft, former_draft = null, draft_version = draft_version + 1, draft_by = $2,
-       draft_at = now() where shop_id = $1 and former_draft is not null returning shop_id`,
-    [shopId, staffId],
+       draft_at = now() where shop_id = $1 and former_draft is not null and draft_version = $3 returning shop_id`,
+    [shopId, staffId, seen],
   );
-  return undone.length > 0;
+  if (undone.length > 0) return true;
+  const same = await db.query('select 1 from themes where shop_id = $1 and md5(draft::text) = $2', [shopId, former]);
+  return same.length > 0;
 }
 
 /** Revision and draft that the page of the publisher showed. */

@@ -45,6 +45,8 @@ declare module '../http/app-type.ts' {
 
 const Id = Type.String({ pattern: '^(draft|[1-9][0-9]{0,5})$' });
 const Revision = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
+/** Version of the draft that the page showed. */
+const Draft = Type.String({ pattern: '^[0-9]{1,9}$' });
 const PREVIEWED = ['shop', 'product', 'cart', 'form'] as const;
 
 /** Serves the editor of the theme. */
@@ -109,7 +111,7 @@ function addPublishing(app: App): void {
     {
       schema: {
         summary: 'Publish the draft of the theme',
-        body: Type.Object({ revision: Revision, draft: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+        body: Type.Object({ revision: Revision, draft: Draft }),
         response: { 303: SEE_OTHER, 409: Problem },
       },
     },
@@ -151,22 +153,29 @@ async function conflictPage(app: App, request: FastifyRequest, reply: FastifyRep
 }
 
 function addReplacements(app: App): void {
-  const replace = async (request: FastifyRequest, values: ThemeValues) =>
-    replaceDraft(app.db, { shopId: (await shopOr404(app.db)).id, staffId: staffId(request), values });
+  const response = { 303: SEE_OTHER, 409: Problem };
+  /** Answers a change of the draft; one that was changed since the page was shown is compared with what is published. */
+  const finish = async (request: FastifyRequest, reply: FastifyReply, isDone: boolean, message: Message) => {
+    if (isDone) return leave(request, reply, message);
+    if (wantsJson(request)) throw new Refusal(409, 'conflict');
+    const { id } = await shopOr404(app.db);
+    return conflictPage(app, request, reply, id, (await publishedRevision(app.db, id)).number);
+  };
+  const replace = async (request: FastifyRequest, values: ThemeValues, draft: string) =>
+    replaceDraft(app.db, {
+      shopId: (await shopOr404(app.db)).id,
+      staffId: staffId(request),
+      values,
+      seen: Number(draft),
+    });
 
   app.post(
     `${THEME_PATH}/reset`,
     {
-      schema: {
-        summary: 'Set the draft of the theme to the defaults',
-        body: Type.Object({}),
-        response: { 303: SEE_OTHER },
-      },
+      schema: { summary: 'Set the draft of the theme to the defaults', body: Type.Object({ draft: Draft }), response },
     },
-    async (request, reply) => {
-      await replace(request, DEFAULTS.values);
-      return leave(request, reply, 'themeReset');
-    },
+    async (request, reply) =>
+      finish(request, reply, await replace(request, DEFAULTS.values, request.body.draft), 'themeReset'),
   );
 
   app.post(
@@ -174,16 +183,15 @@ function addReplacements(app: App): void {
     {
       schema: {
         summary: 'Set the draft of the theme to a revision',
-        body: Type.Object({ revision: Revision }),
-        response: { 303: SEE_OTHER, 404: Problem },
+        body: Type.Object({ revision: Revision, draft: Draft }),
+        response: { ...response, 404: Problem },
       },
     },
     async (request, reply) => {
       const { id } = await shopOr404(app.db);
       const revision = await themeRevision(app.db, id, Number(request.body.revision));
       if (revision === null) throw new Refusal(404, 'not-found');
-      await replace(request, revision.values);
-      return leave(request, reply, 'themeRestored');
+      return finish(request, reply, await replace(request, revision.values, request.body.draft), 'themeRestored');
     },
   );
 
@@ -192,25 +200,24 @@ function addReplacements(app: App): void {
     {
       schema: {
         summary: 'Bring back the draft before it was replaced',
-        body: Type.Object({}),
-        response: { 303: SEE_OTHER },
+        body: Type.Object({ draft: Draft, former: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+        response,
       },
     },
     async (request, reply) => {
-      const { id } = await shopOr404(app.db);
-      const isUndone = await undoReplacement(app.db, id, staffId(request));
-      return isUndone ? leave(request, reply, 'themeUndone') : leave(request, reply, 'themeNothingToUndo', 'info');
+      const { draft, former } = request.body;
+      const isUndone = await undoReplacement(app.db, {
+        shopId: (await shopOr404(app.db)).id,
+        staffId: staffId(request),
+        seen: Number(draft),
+        former,
+      });
+      return finish(request, reply, isUndone, 'themeUndone');
     },
   );
 }
 
-type Message =
-  | 'themePublished'
-  | 'themeNothingToPublish'
-  | 'themeReset'
-  | 'themeRestored'
-  | 'themeUndone'
-  | 'themeNothingToUndo';
+type Message = 'themePublished' | 'themeNothingToPublish' | 'themeReset' | 'themeRestored' | 'themeUndone';
 
 function leave({ locale }: FastifyRequest, reply: FastifyReply, key: Message, kind: 'success' | 'info' = 'success') {
   setFlash(reply, { kind, message: pageText(locale, key) });

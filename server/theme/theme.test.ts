@@ -37,6 +37,15 @@ function publishable(body: string) {
   return { revision: hiddenValue(form, 'revision'), draft: hiddenValue(form, 'draft') };
 }
 const publish = async () => post('/publish', publishable((await open(PATH)).body));
+type Replacement = '/reset' | '/restore' | '/undo';
+/** Returns what the page sends to replace the draft, or to bring the former one back. */
+async function shownFields(action: Replacement): Promise<Record<string, string>> {
+  const form = formMarkup((await open(PATH)).body, `${PATH}${action}`);
+  const names = ['draft', ...(action === '/undo' ? ['former'] : [])];
+  return Object.fromEntries(names.map((name) => [name, hiddenValue(form, name)]));
+}
+const replace = async (action: Replacement, fields: Record<string, string> = {}) =>
+  post(action, { ...(await shownFields(action)), ...fields });
 const sheetUrl = (body: string) => /<link rel="stylesheet" href="(\/assets\/theme\/[^"]+)">/.exec(body)?.[1];
 const fieldOf = (body: string, name: string) =>
   new RegExp(`<input id="theme-${name}"[^>]* value="([^"]*)"`).exec(body)?.[1];
@@ -185,11 +194,11 @@ it('resets the draft and brings it back, the shop unchanged meanwhile', async ()
   await publish();
   await flushNotifications(server.db);
   await save({ radius: '4' });
-  expect((await post('/reset', {})).statusCode).toBe(303);
+  expect((await replace('/reset')).statusCode).toBe(303);
   const reset = (await open(PATH)).body;
   expect([fieldOf(reset, 'brand'), fieldOf(reset, 'radius')]).toEqual(['#88293d', '10']);
   expect(sheetUrl(reset)).toMatch(/\/2-/);
-  await post('/undo', {});
+  await replace('/undo');
   const undone = (await open(PATH)).body;
   expect([fieldOf(undone, 'brand'), fieldOf(undone, 'radius')]).toEqual(['#0b6e4f', '4']);
   expect(undone).not.toContain('/dashboard/theme/undo');
@@ -198,16 +207,47 @@ it('resets the draft and brings it back, the shop unchanged meanwhile', async ()
 it('takes a revision over into the draft; the defaults are the first one', async () => {
   await save({ brand: '#0b6e4f' });
   await publish();
-  await post('/restore', { revision: '1' });
+  await replace('/restore', { revision: '1' });
   expect(fieldOf((await open(PATH)).body, 'brand')).toBe('#88293d');
   await publish();
   await flushNotifications(server.db);
   expect(sheetUrl((await visit('/')).body)).toBeUndefined();
-  await post('/restore', { revision: '2' });
+  await replace('/restore', { revision: '2' });
   const { body } = await open(PATH);
   expect(fieldOf(body, 'brand')).toBe('#0b6e4f');
   expect(body).toContain('Valeurs par défaut');
-  expect((await post('/restore', { revision: '99' })).statusCode).toBe(404);
+  expect((await replace('/restore', { revision: '99' })).statusCode).toBe(404);
+});
+
+it('brings back the draft that was there before a reset, however often the buttons are pressed', async () => {
+  await save({ brand: '#0b6e4f' });
+  const reset = await shownFields('/reset');
+  for (const _ of [1, 2]) expect((await post('/reset', reset)).statusCode).toBe(303);
+  expect((await replace('/reset')).statusCode).toBe(303);
+  expect(fieldOf((await open(PATH)).body, 'brand')).toBe('#88293d');
+  const undo = await shownFields('/undo');
+  for (const _ of [1, 2]) expect((await post('/undo', undo)).statusCode).toBe(303);
+  const { body } = await open(PATH);
+  expect(fieldOf(body, 'brand')).toBe('#0b6e4f');
+});
+
+it('refuses to reset, restore or undo over a draft that somebody else changed', async () => {
+  await save({ brand: '#0b6e4f' });
+  await publish();
+  const seen = await shownFields('/reset');
+  await save({ radius: '4' });
+  for (const [action, fields] of [['/reset'], ['/restore', { revision: '2' }]] as const) {
+    const refused = await post(action, { ...seen, ...fields });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('a changé le brouillon');
+    expect(fieldOf((await open(PATH)).body, 'radius')).toBe('4');
+  }
+  expect((await replace('/reset')).statusCode).toBe(303);
+  const undo = await shownFields('/undo');
+  await replace('/restore', { revision: '2' });
+  expect((await post('/undo', undo)).statusCode).toBe(409);
+  expect((await post('/undo', undo, { accept: 'application/json' })).json()).toMatchObject({ error: 'conflict' });
+  expect(fieldOf((await open(PATH)).body, 'brand')).toBe('#0b6e4f');
 });
 
 it('frames the draft and revisions for staff alone', async () => {
