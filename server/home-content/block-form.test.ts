@@ -105,6 +105,15 @@ describe('each type of block, added by its form', () => {
     expect((await add({ key, type: 'products_grid' })).url).toBe(first.url);
     expect(await server.db.query('select 1 from home_blocks')).toHaveLength(1);
   });
+
+  it('is added with what was written last when its form is changed and sent again', async () => {
+    const key = randomUUID();
+    const first = await add({ key, type: 'products_grid', title_fr: 'Avant' });
+    const second = await add({ key, type: 'products_grid', title_fr: 'Après' });
+    expect(second.url).not.toBe(first.url);
+    expect(value(await desk.page(second.url), 'title_fr')).toBe('Après');
+    expect(value(await desk.page(first.url), 'title_fr')).toBe('Avant');
+  });
 });
 
 describe('the form of a block', () => {

@@ -13,6 +13,7 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -107,10 +108,11 @@ export function addBlockForms(app: App): RefuseUpload {
     load: (visit) => loadBlock(visit, null),
     validate,
     async save({ db, body }, { shopId }, rows: BlockRows) {
-      await insertBlock(db, shopId, body.key ?? randomUUID(), rows);
+      await insertBlock(db, shopId, formUuid(body.key ?? '', rows), rows);
     },
-    async savedUrl({ db, body }) {
-      const [added] = await db.query<{ id: number }>('select id from home_blocks where uuid = $1', [body.key]);
+    async savedUrl({ db, body }, rows: BlockRows) {
+      const uuid = formUuid(body.key ?? '', rows);
+      const [added] = await db.query<{ id: number }>('select id from home_blocks where uuid = $1', [uuid]);
       return `${HOME_BLOCKS}/${added?.id}`;
     },
     view: (loaded, visit) => viewOf(loaded, visit, pageText(visit.locale, 'homeBlockNew')),

@@ -81,7 +81,7 @@ const COLUMNS = Object.keys(homeBlockRow({ type: 'banner' })).join(', ');
 
 /**
  * Adds a block at the end of the page.
- * @param uuid of the form: one that is sent twice adds one block
+ * @param uuid of the form and its values: sent twice it adds one block
  */
 export async function insertBlock(db: Database, shopId: number, uuid: string, { row, items }: BlockRows) {
   const [added] = await db.query<{ id: number }>(
