@@ -207,6 +207,17 @@ export type EventKind =
   | 'came-home'
   | 'written-off';
 
+/** End of pieces that do not arrive: they are back where they started, or lost. */
+export type Fate = 'home' | 'lost';
+
+/** Fate of the pieces of a line that are still expected. */
+export interface LineFate {
+  readonly line: number;
+  readonly fate: Fate;
+  /** The `code` of a stock reason. */
+  readonly reason: string;
+}
+
 /** Details of an event: an item whose planned quantity changed, or pieces that moved. */
 export interface EventDetails {
   readonly item?: number;
@@ -214,6 +225,8 @@ export interface EventDetails {
   readonly after?: number;
   readonly pieces?: number;
   readonly comment?: string;
+  /** What was chosen for each line that was closed short. */
+  readonly fates?: readonly LineFate[];
 }
 
 /** Adds a line to the history of an expedition. */

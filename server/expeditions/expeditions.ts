@@ -8,15 +8,14 @@ import {
   checkDay,
   type ExpeditionChange,
   type ExpeditionOutcome,
+  type Fate,
+  type LineFate,
   type LockedExpedition,
   postOrRefuse,
   reasonIds,
   refuse,
   remainingOf,
 } from './change.ts';
-
-/** End of pieces that do not arrive: they are back where they started, or lost. */
-export type Fate = 'home' | 'lost';
 
 export interface NewExpedition {
   readonly shop: number;
@@ -163,14 +162,6 @@ function cancelSent(
   });
 }
 
-/** Fate of the pieces of a line that are still expected. */
-export interface LineFate {
-  readonly line: number;
-  readonly fate: Fate;
-  /** The `code` of a stock reason. */
-  readonly reason: string;
-}
-
 /**
  * Completes a received or partially received expedition: the pieces that are still expected do not come. `lines` names every
  * line with some. Allowed before the first receipt too, or an expedition that arrived empty would never end.
@@ -186,7 +177,7 @@ export function closeShort(
     if (missing !== undefined) refuse({ refused: 'reason', line: missing.id, item: missing.item });
     const endings = lines.filter(({ line }) => open.some(({ id }) => id === line));
     const pieces = await endLines(tx, locked, { endings, staff, comment });
-    await addEvent(tx, locked.id, { kind: 'closed-short', details: { pieces, comment }, staff });
+    await addEvent(tx, locked.id, { kind: 'closed-short', details: { pieces, comment, fates: endings }, staff });
     return { status: 'completed', result: { pieces } };
   });
 }

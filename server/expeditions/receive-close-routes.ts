@@ -7,15 +7,17 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
+import type { ExpeditionRefusal, Fate, LineFate } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
-import { closeShort, type Fate, type LineFate } from './expeditions.ts';
+import { closeShort } from './expeditions.ts';
+import { expeditionEvents } from './queries.ts';
 import { type ReceivingLine, receivingLines } from './receive-form.ts';
 import { type ReceivingHead, receivingHead } from './receive-page.ts';
+import { changeOf, isSecondPress } from './step-form.ts';
 import { refusalStatus, refusalText } from './texts.ts';
 
 /** A line that does not arrive in full, with what was chosen for it. */
@@ -84,27 +86,41 @@ export function addClosePage(app: App): void {
         return page(app, request, reply, { status: 422, message });
       }
       const outcome = await closeShort(app.db, {
-        shop: (await shopOr404(app.db)).id,
-        expedition: expedition.id,
-        staff: staffOf(request),
-        version: body.version ? Number(body.version) : undefined,
+        ...(await changeOf(app, request)),
         comment: body.comment?.trim(),
         lines: lines.map(({ id: line, fate, reason }): LineFate => ({ line, fate: fate as Fate, reason })),
       });
-      if (outcome.kind === 'refused') {
+      const pieces = outcome.kind === 'done' ? outcome.pieces : await piecesClosedSo(app, request, outcome.refusal);
+      if (outcome.kind === 'refused' && pieces === null) {
         const status = refusalStatus(outcome.refusal);
         const message = refusalText(locale, outcome.refusal);
         if (status === 404) throw new Refusal(404, 'not-found');
         if (wantsJson(request)) throw new Refusal(status, status === 409 ? 'conflict' : 'invalid', {}, { message });
         return page(app, request, reply, { status, message });
       }
-      const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: outcome.pieces });
+      const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: pieces ?? 0 });
       const redirect = `${expeditionUrl(expedition.id)}/receive`;
       if (wantsJson(request)) return { success: true, message, redirect };
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(redirect, 303);
     },
   );
+}
+
+/** Returns the pieces that the same person has just closed with the same choices, by a second press; null otherwise. */
+async function piecesClosedSo(app: App, request: FastifyRequest, refusal: ExpeditionRefusal): Promise<number | null> {
+  const change = await changeOf(app, request);
+  if (!(await isSecondPress(app, change, refusal, 'closed-short'))) return null;
+  const [last] = await expeditionEvents(app.db, change.expedition, 1);
+  const { pieces = 0, comment = '', fates } = last?.details ?? {};
+  const sent = request.body as FormBody;
+  const isSame =
+    formText(sent, 'comment').trim() === comment &&
+    fates?.every(
+      ({ line, fate, reason }) =>
+        formText(sent, `fate_${line}`) === fate && formText(sent, `reason_${line}`) === reason,
+    );
+  return isSame ? pieces : null;
 }
 
 /** Returns the lines that are still expected, with what was sent about them. */

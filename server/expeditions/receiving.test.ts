@@ -331,6 +331,18 @@ describe('an expedition', () => {
     expect(lost).toEqual([{ quantity: 3 }]);
   });
 
+  it('closed short by a button pressed twice is closed once, and says so; another choice is refused', async () => {
+    const version = hiddenValue((await get('/close')).body, 'version');
+    const lost = { [`fate_${lamps}`]: 'lost', [`reason_${lamps}`]: 'lost' };
+    const fields = { ...lost, [`fate_${bowls}`]: 'lost', [`reason_${bowls}`]: 'lost', version };
+    const first = await call('/close', fields);
+    expect([first.statusCode, first.json().message]).toEqual([200, expect.stringContaining('8')]);
+    const again = await call('/close', fields);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    for (const other of [{ [`fate_${bowls}`]: 'home' }, { [`reason_${bowls}`]: 'correction' }, { comment: 'Wet' }])
+      expect((await call('/close', { ...fields, ...other })).statusCode).toBe(409);
+  });
+
   it('refuses counts once it is completed, and says so', async () => {
     const fates = { [`fate_${lamps}`]: 'lost', [`fate_${bowls}`]: 'lost' };
     await submit('/close', { ...fates, [`reason_${lamps}`]: 'lost', [`reason_${bowls}`]: 'lost' });
