@@ -22,6 +22,8 @@ export interface Count {
   readonly comment?: string | undefined;
   /** Precondition: the count that the page showed, null for none. */
   readonly expected?: number | null | undefined;
+  /** Precondition of a changed comment: the one that the page showed. */
+  readonly expectedComment?: string | undefined;
 }
 
 /**
@@ -38,19 +40,20 @@ export function saveCountDraft(
     if (arrivedOn) checkDay(arrivedOn);
     const stored = new Map(
       (
-        await tx.query<{ line: number; quantity: number; by: string; at: Date }>(
-          `select c.line_id as line, c.quantity, c.staff_name as by, c.counted_at as at
+        await tx.query<{ line: number; quantity: number; comment: string; by: string; at: Date }>(
+          `select c.line_id as line, c.quantity, c.comment, c.staff_name as by, c.counted_at as at
            from expedition_counts c join expedition_lines l on l.id = c.line_id where l.expedition_id = $1`,
           [locked.id],
         )
       ).map((row) => [row.line, row]),
     );
-    for (const { line, quantity, expected } of counts) {
+    for (const { line, quantity, expected, comment = '', expectedComment } of counts) {
       if (!locked.lines.some(({ id }) => id === line)) refuse({ refused: 'unknown', line });
       if (quantity !== null && !isCount(quantity)) refuse({ refused: 'quantity', line });
       const now = stored.get(line);
-      if (expected === undefined || expected === (now?.quantity ?? null) || quantity === (now?.quantity ?? null))
-        continue;
+      const isCountSeen = expected === undefined || [expected, quantity].includes(now?.quantity ?? null);
+      const isCommentSeen = expectedComment === undefined || [expectedComment, comment].includes(now?.comment ?? '');
+      if (isCountSeen && isCommentSeen) continue;
       refuse({
         refused: 'changed',
         line,

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { MOST_PIECES } from '../../shared/rules/stock/quantity.ts';
@@ -133,16 +134,29 @@ export function changedCounts(lines: readonly CountedLine[]): Count[] {
     const comment = note === noteSeen ? (count?.comment ?? '') : note;
     const quantity = pieces > 0 ? pieces : comment === '' ? null : 0;
     const expected = seen === '' ? null : /^\d{1,7}$/.test(seen) ? Number(seen) : undefined;
-    return [{ line: id, quantity, comment, expected }];
+    const expectedComment = note === noteSeen ? undefined : noteSeen;
+    return [{ line: id, quantity, comment, expected, expectedComment }];
   });
 }
 
-/** Returns a line that somebody else counted meanwhile: what was typed, and what is stored. Sent again, it is stored. */
+/**
+ * Returns a line whose count or comment somebody else changed meanwhile: what was typed, and what is stored. Sent again, it is
+ * stored. A comment that was not typed follows what is stored.
+ */
 export function conflictingLine(typed: CountedLine, now: ReceivingLine, locale: Locale): CountedLine {
-  const { value, seen, noteSeen } = storedLine(now);
-  const { by = '', at = new Date() } = now.count ?? {};
-  const text = now.count === null ? 'receiveCountRemoved' : 'receiveCountChanged';
+  const { seen, noteSeen } = storedLine(now);
+  const note = typed.note === typed.noteSeen ? noteSeen : typed.note;
+  return { ...typed, seen, note, noteSeen, error: conflictText(typed, now, locale), stored: seen };
+}
+
+function conflictText(typed: CountedLine, { count, remaining }: ReceivingLine, locale: Locale): string {
+  if (count === null) return pageText(locale, 'receiveCountRemoved');
+  const { quantity, comment, by, at } = count;
+  const isOtherNote = typed.note !== typed.noteSeen && ![typed.note, typed.noteSeen].includes(comment);
+  const isOtherCount = String(quantity) !== typed.seen && quantity !== receivedQuantity(typed.value, remaining).pieces;
+  const texts: TextKey[] = [];
+  if (isOtherCount || !isOtherNote) texts.push('receiveCountChanged');
+  if (isOtherNote) texts.push(comment === '' ? 'receiveNoteRemoved' : 'receiveNoteChanged');
   const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(at);
-  const error = pageText(locale, text, { by, count: value || '0', when });
-  return { ...typed, seen, noteSeen, error, stored: seen };
+  return texts.map((text) => pageText(locale, text, { by, count: quantity, note: comment, when })).join(' ');
 }

@@ -179,7 +179,14 @@ async function refuse(
       ...(dayError !== '' && { arrivedOn: [dayError] }),
     };
     const stored = Object.fromEntries(
-      wrong.flatMap((line) => (line.stored === null ? [] : [[`count_${line.id}`, line.stored]])),
+      wrong.flatMap(({ id, stored, noteSeen }) =>
+        stored === null
+          ? []
+          : [
+              [`count_${id}`, stored],
+              [`note_${id}`, noteSeen],
+            ],
+      ),
     );
     throw new Refusal(
       status,

@@ -148,7 +148,10 @@ describe('counts', () => {
     await countsByKarim([{ line: lamps, quantity: 3, comment: 'From Karim' }]);
     const typed = { ...field(lamps, '4'), ...field(bowls, '1') };
     const refused = await call('', typed);
-    expect([refused.statusCode, refused.json().stored]).toEqual([409, { [`count_${lamps}`]: '3' }]);
+    expect([refused.statusCode, refused.json().stored]).toEqual([
+      409,
+      { [`count_${lamps}`]: '3', [`note_${lamps}`]: 'From Karim' },
+    ]);
     const page = await submit('', typed);
     expect(page.statusCode).toBe(409);
     expect(page.body).toContain('Karim counted 3');
@@ -160,6 +163,33 @@ describe('counts', () => {
     await submit('', { ...field(lamps, '4', '3'), [`note_${lamps}`]: '', [`noted_${lamps}`]: '' });
     const [count] = await storedCounts(server.db, expedition);
     expect(count).toMatchObject({ quantity: 4, comment: 'From Karim', by: 'Amina Staff' });
+  });
+
+  it('of a colleague are compared where both wrote a note: neither is lost, either can be stored', async () => {
+    await countsByKarim([{ line: lamps, quantity: 3, comment: 'From Karim' }]);
+    const notes = (note: string, noted: string) => ({ [`note_${lamps}`]: note, [`noted_${lamps}`]: noted });
+    const typed = { ...field(lamps, '3', '3'), ...notes('From Amina', '') };
+    const note = async () => (await storedCounts(server.db, expedition))[0]?.comment;
+    const refused = await call('', typed);
+    expect([refused.statusCode, refused.json().stored]).toEqual([
+      409,
+      { [`count_${lamps}`]: '3', [`note_${lamps}`]: 'From Karim' },
+    ]);
+    const page = await submit('', typed);
+    expect(page.statusCode).toBe(409);
+    for (const text of ['From Karim', '>From Amina</textarea>', 'Take the other']) expect(page.body).toContain(text);
+    expect([hiddenValue(page.body, `noted_${lamps}`), await note()]).toEqual(['From Karim', 'From Karim']);
+    await submit('', { ...typed, intent: `take_${lamps}` });
+    expect(await note()).toBe('From Karim');
+    await submit('', { ...typed, ...notes('From Amina', 'From Karim') });
+    expect(await note()).toBe('From Amina');
+  });
+
+  it('sent again after a conflict keep the note of a colleague', async () => {
+    await countsByKarim([{ line: lamps, quantity: 3, comment: 'From Karim' }]);
+    const none = { [`note_${lamps}`]: '', [`noted_${lamps}`]: '' };
+    const page = await submit('', { ...field(lamps, '4'), ...none });
+    expect([page.statusCode, page.body.includes('>From Karim</textarea>')]).toEqual([409, true]);
   });
 
   it.each([

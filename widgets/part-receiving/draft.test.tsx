@@ -111,6 +111,36 @@ describe('<z-part-receiving> storing counts', () => {
     expect(document.querySelector('.z-part-receiving-notice')).toBeNull();
   });
 
+  it.each([
+    ['Save mine', 'Mine'],
+    ['Take the other', 'By Karim'],
+  ])('says that a colleague wrote a note about the line, and stores what is chosen: %s', async (text, stored) => {
+    answerWith(() =>
+      answer(
+        Problem,
+        {
+          error: 'conflict',
+          message: 'Karim wrote.',
+          errors: { count_1: ['Karim wrote.'] },
+          stored: { count_1: '4', note_1: 'By Karim' },
+        },
+        { status: 409 },
+      ),
+    );
+    await mount(expedition?.html ?? '');
+    field('note_1').value = 'Mine';
+    await enter('count_1', '4');
+    await vi.waitFor(() => expect(find('.z-part-receiving-notice').textContent).toContain('Karim wrote.'), {
+      timeout: 3000,
+    });
+    expect(find('.z-part-receiving-notice').querySelectorAll('button')).toHaveLength(2);
+    answerWith(counts(4, 2));
+    choice(text).click();
+    await widgetsWork();
+    await isSaved();
+    expect(sent.at(-1)).toMatchObject({ count_1: '4', note_1: stored, noted_1: 'By Karim' });
+  });
+
   it("neither stores over a colleague's count nor sends the form until one of them is chosen", async () => {
     answerWith(conflict);
     await mount(expedition?.html ?? '');

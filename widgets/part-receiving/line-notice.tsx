@@ -12,7 +12,7 @@ import type { messages } from './part-receiving.messages.ts';
 export type ReceivingNotice =
   | { readonly kind: 'invalid'; readonly text?: string | undefined }
   | { readonly kind: 'excess' }
-  /** Somebody else counted `stored` pieces. */
+  /** Somebody else counted `stored` pieces; as many as the line has, and the comment is another one. */
   | { readonly kind: 'conflict'; readonly text: string; readonly stored: number }
   | {
       readonly kind: 'failed';
@@ -31,7 +31,7 @@ interface LineNoticeProps {
   readonly t: Translate<typeof messages>;
   readonly onRetry: () => void;
   /** Counts the line anew: with what is typed, what is stored, or both. */
-  readonly onChoose: (pieces: number) => void;
+  readonly onChoose: (pieces: number, isStored: boolean) => void;
 }
 
 /** Renders the notice of a line, and marks its field while it is wrong. */
@@ -63,10 +63,12 @@ export function LineNotice({ line, notice, patch, signInUrl, locale, t, onRetry,
           {[
             ['mine', pieces] as const,
             ['stored', notice.stored] as const,
-            ...(notice.stored > 0 && pieces > 0 ? [['both', pieces + notice.stored] as const] : []),
+            ...(notice.stored > 0 && pieces > 0 && notice.stored !== pieces
+              ? [['both', pieces + notice.stored] as const]
+              : []),
           ].map(([key, count]) => (
-            <button key={key} type="button" onClick={() => onChoose(count)}>
-              {t(key, { count })}
+            <button key={key} type="button" onClick={() => onChoose(count, key === 'stored')}>
+              {notice.stored === pieces ? t(key === 'mine' ? 'mineNote' : 'storedNote') : t(key, { count })}
             </button>
           ))}
         </>

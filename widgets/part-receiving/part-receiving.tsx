@@ -8,7 +8,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CountStatus } from './count-status.tsx';
-import { countedOf, expectedOf, type LineNodes, linesOf } from './line.ts';
+import { countedOf, expectedOf, fieldOf, type LineNodes, linesOf, quantityOf } from './line.ts';
 import { LineNotice, type ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import { messages } from './part-receiving.messages.ts';
@@ -86,7 +86,11 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
             line.receive?.focus();
             void press(line);
           }}
-          onChoose={(pieces) => {
+          onChoose={(pieces, isStored) => {
+            const note = fieldOf(line, 'note');
+            const stored = fieldOf(line, 'noted')?.value ?? '';
+            // A note of one's own stays where the other count has none, unless the notes alone differ.
+            if (isStored && note && (stored !== '' || pieces === quantityOf(line).pieces)) note.value = stored;
             line.now.value = pieces > 0 ? String(pieces) : '';
             if (judge(line)) draft.change(line);
             recount();

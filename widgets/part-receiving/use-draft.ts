@@ -81,6 +81,13 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       changed.current.delete(line.id);
       const now = stored[`count_${line.id}`];
       if (now !== undefined) setSeen(line, 'seen', now);
+      const note = fieldOf(line, 'note');
+      const comment = stored[`note_${line.id}`];
+      if (comment !== undefined) {
+        // A comment that was not typed follows what is stored.
+        if (note && note.value === fieldOf(line, 'noted')?.value) note.value = comment;
+        setSeen(line, 'noted', comment);
+      }
       onRefused(line, errors[`count_${line.id}`]?.join(' ') ?? '', now === undefined ? undefined : Number(now));
     }
     return refused.length > 0 ? null : outcomeMessage(outcome, locale);
