@@ -6,8 +6,8 @@ import { purgeHomeEditing } from './home-content/stored-blocks.ts';
 import type { App } from './http/app-type.ts';
 import { purgeRateLimits } from './http/rate-limit.ts';
 import { purgeSessions } from './http/sessions.ts';
+import { purgeTries } from './http/throttle.ts';
 import { purgeImports } from './payments/imports.ts';
-import { purgeSignInFailures } from './staff/sign-in-throttle.ts';
 import { purgeFieldAuthors } from './web/field-authors.ts';
 
 const EVERY_MS = 15 * 60_000;
@@ -17,7 +17,7 @@ export async function removeExpired(db: Database): Promise<void> {
   await Promise.all([
     purgeSessions(db),
     purgeRateLimits(db),
-    purgeSignInFailures(db),
+    purgeTries(db),
     purgeOrderDrafts(db),
     purgeHomeEditing(db),
     purgeCooldowns(db),

@@ -4,13 +4,17 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
+import { errorText } from '../http/error-texts.ts';
 import { isExpiredForm } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+import { claimTry, forgetTries, type ThrottleKey } from '../http/throttle.ts';
 import { pageText } from '../web/texts.ts';
 import { addOwnOrder } from './own-orders.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 const ADDRESS = '/checkout/order-lookup';
+/** Wrong pairs with the same number, or the same phone, before waiting begins. */
+const FREE_TRIES = 10;
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 interface Attempt {
@@ -26,17 +30,28 @@ export default async function (app: App): Promise<void> {
     ADDRESS,
     {
       schema: { hide: true, body: Form },
-      config: { rateLimit: { max: 10 } },
+      // A mobile network has many shoppers behind one address. What is guessed is counted by number and phone.
+      config: { rateLimit: { max: 60 } },
       errorHandler: (error, request, reply) => {
         const { body } = request;
         if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
-        return lookupPage(reply, { status: 403, attempt: attemptOf(body as FormBody), notice: 'pageExpired' });
+        const notice = pageText(request.locale, 'pageExpired');
+        return lookupPage(reply, { status: 403, attempt: attemptOf(body as FormBody), notice });
       },
     },
     async (request, reply) => {
       const attempt = attemptOf(request.body);
+      const { locale } = request;
+      const keys = throttleKeys(attempt);
+      const seconds = await claimTry(app.db, keys);
+      if (seconds > 0) {
+        reply.header('retry-after', seconds);
+        return lookupPage(reply, { status: 429, attempt, notice: errorText('too-many', locale, { seconds }) });
+      }
       const order = await orderFor(app, attempt);
-      if (order === null) return lookupPage(reply, { status: 422, attempt, notice: 'orderLookupNoMatch' });
+      if (order === null)
+        return lookupPage(reply, { status: 422, attempt, notice: pageText(locale, 'orderLookupNoMatch') });
+      await forgetTries(app.db, keys);
       addOwnOrder(app, reply, order.uuid);
       return reply.redirect(`/checkout/thanks/${order.uuid}#main`, 303);
     },
@@ -47,18 +62,28 @@ function attemptOf(body: FormBody): Attempt {
   return { number: formText(body, 'number').trim(), phone: formText(body, 'phone').trim() };
 }
 
+/** "#100 042" and "n° 100042" are the number too. */
+const digitsOf = (number: string) => toAsciiDigits(number).replace(/\D/g, '');
+
+/** Who knows one of the two cannot try all values of the other. What no order has is not counted. */
+function throttleKeys(attempt: Attempt): ThrottleKey[] {
+  const phone = normalizePhone(attempt.phone);
+  const number = digitsOf(attempt.number);
+  if (phone === null || number === '') return [];
+  return [`order of phone ${phone}`, `order of number ${number}`].map((name) => ({ name, free: FREE_TRIES }));
+}
+
 /** Returns the order; null whichever of the two is wrong. */
 async function orderFor(app: App, { number, phone }: Attempt): Promise<OrderDetail | null> {
-  // "#100 042" and "n° 100042" are the number too.
-  const digits = toAsciiDigits(number).replace(/\D/g, '');
+  const digits = digitsOf(number);
   const order = digits === '' ? null : await orderById(app.db, Number(digits));
   return order?.phone === normalizePhone(phone) ? order : null;
 }
 
 interface LookupPage {
-  readonly status: 200 | 403 | 422;
+  readonly status: 200 | 403 | 422 | 429;
   readonly attempt?: Attempt;
-  readonly notice?: TextKey;
+  readonly notice?: string;
   /** What the page says above its fields and in its title, where it is not that of the lookup itself. */
   readonly words?: { readonly title: TextKey; readonly text: TextKey };
 }
@@ -75,8 +100,8 @@ export function lookupPage(
       title: pageText(locale, words.title),
       noindex: status !== 200,
       text: pageText(locale, words.text),
-      notice: notice ? pageText(locale, notice) : null,
-      isWrong: notice === 'orderLookupNoMatch',
+      notice: notice ?? null,
+      isWrong: status === 422,
       number: attempt?.number ?? '',
       phone: attempt?.phone ?? '',
     },

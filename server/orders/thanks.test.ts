@@ -146,13 +146,30 @@ test('a wrong number and a wrong phone are answered in the same words, and nothi
   for (const value of [number, phone]) expect(expired.body).toContain(`value="${value}"`);
 });
 
-test('guessing from one address is stopped after ten tries in a minute', async () => {
-  const visitor = await server.visit();
-  const statuses = [];
-  for (let tries = 0; tries < 11; tries++) {
-    statuses.push((await post(LOOKUP, visitor, { number: '1', phone: newPhone() }, '10.0.0.2')).statusCode);
-  }
-  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+test('numbers are not tried one after another for a phone, nor phones for a number, and nothing typed is lost', async () => {
+  const { address, phone, number } = await order();
+  const stranger = await server.visit();
+  const tries = async (attempt: (at: number) => Record<string, string>) => {
+    const statuses = [];
+    for (let at = 0; at < 11; at++) statuses.push((await post(LOOKUP, stranger, attempt(at), '10.0.0.2')).statusCode);
+    return statuses;
+  };
+  const stopped = [...Array(10).fill(422), 429];
+  expect(await tries((at) => ({ number: String(900_000 + at), phone }))).toEqual(stopped);
+  expect(await tries(() => ({ number, phone: newPhone() }))).toEqual(stopped);
+  const waiting = await post(LOOKUP, stranger, { number, phone }, '10.0.0.4');
+  expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '15']);
+  for (const value of [number, phone, 'Réessayez dans 15 secondes']) expect(waiting.body).toContain(value);
+  await server.db.exec("update failed_tries set last_at = now() - interval '16 seconds'");
+  const opened = await post(LOOKUP, stranger, { number, phone }, '10.0.0.4');
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
+});
+
+test('twenty customers behind one address find their orders in the same minute', async () => {
+  const stranger = await server.visit();
+  const { phone, number } = await order();
+  for (let customer = 0; customer < 20; customer++)
+    expect((await post(LOOKUP, stranger, { number, phone }, '10.0.0.5')).statusCode).toBe(303);
 });
 
 test('the page of an order says its status and the steps that are left', async () => {

@@ -5,12 +5,13 @@ import { wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { endSession, startSession } from '../http/sessions.ts';
+import { claimTry, forgetTries } from '../http/throttle.ts';
 import { pageText } from '../web/texts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
 import { isPassword } from './password.ts';
 import { signedInStaff } from './require-staff.ts';
-import { claimSignInTry, forgetSignInTries } from './sign-in-throttle.ts';
+import { signInKeys } from './sign-in-throttle.ts';
 import { UNSENT_FIELDS, type UnsentForm } from './unsent-form.ts';
 
 const Credentials = Type.Object({
@@ -61,8 +62,8 @@ export default async function staffRoutes(app: App): Promise<void> {
       const { unsentTo, unsent: fields = '' } = request.body;
       const unsent = unsentTo === undefined ? null : { action: nextAddress(unsentTo), fields };
 
-      const signIn = { email, address: request.ip, device: knownDevice(app, request, email) };
-      const seconds = await claimSignInTry(app.db, signIn);
+      const keys = signInKeys({ email, address: request.ip, device: knownDevice(app, request, email) });
+      const seconds = await claimTry(app.db, keys);
       if (seconds > 0) throw new Refusal(429, 'too-many', { seconds }, { retryAfterSeconds: seconds });
 
       const [staff] = await app.db.query<{ id: number; password_hash: string }>(
@@ -74,7 +75,7 @@ export default async function staffRoutes(app: App): Promise<void> {
         const message = errorText('wrong-password', request.locale);
         return reply.page('dashboard/login', { next, email: request.body.email, message, unsent }, { status: 422 });
       }
-      await forgetSignInTries(app.db, signIn);
+      await forgetTries(app.db, keys);
       await startSession(app, reply, staff.id);
       rememberDevice(app, reply, email);
       if (wantsJson(request)) return { redirectUrl: next };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { claimTry } from '../http/throttle.ts';
 import {
   createStaff,
   createTestApp,
@@ -9,7 +10,7 @@ import {
   type Visitor,
 } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
-import { claimSignInTry } from './sign-in-throttle.ts';
+import { signInKeys } from './sign-in-throttle.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await createStaff(server.db);
 });
 afterAll(() => server.close());
-beforeEach(() => server.db.exec('delete from sign_in_failures'));
+beforeEach(() => server.db.exec('delete from failed_tries'));
 
 const page = { accept: 'text/html' };
 const call = { accept: 'application/json' };
@@ -196,7 +197,7 @@ describe('signing in', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json().retryAfterSeconds).toBeGreaterThan(0);
     expect(refused.headers['retry-after']).toBe(String(refused.json().retryAfterSeconds));
-    await server.db.exec("update sign_in_failures set last_at = now() - interval '16 seconds'");
+    await server.db.exec("update failed_tries set last_at = now() - interval '16 seconds'");
     expect((await signIn(visitor, right)).statusCode).toBe(200);
   });
 
@@ -205,13 +206,13 @@ describe('signing in', () => {
     const counted = Promise.withResolvers<void>();
     const enough = Promise.withResolvers<void>();
     const first = server.db.transaction(async (tx) => {
-      for (let i = 0; i < 5; i++) expect(await claimSignInTry(tx, guess)).toBe(0);
+      for (let i = 0; i < 5; i++) expect(await claimTry(tx, signInKeys(guess))).toBe(0);
       counted.resolve();
       await enough.promise;
     });
     await counted.promise;
-    const late = claimSignInTry(server.db, guess);
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%sign_in_failures%'`;
+    const late = claimTry(server.db, signInKeys(guess));
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%failed_tries%'`;
     await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
     enough.resolve();
     await first;
@@ -223,7 +224,7 @@ describe('signing in', () => {
     const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
       answer.cookies.filter(({ name }) => name.startsWith('z_device')).map(({ name, value }) => `${name}=${value}`);
     const strangersTry = async () => {
-      await server.db.query('update sign_in_failures set failures = 1000, last_at = now()');
+      await server.db.query('update failed_tries set failures = 1000, last_at = now()');
     };
     const from = (visitor: Visitor, device: string) => ({
       ...visitor,
