@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 
@@ -20,20 +21,21 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts one of the two servers and returns its origin once it answers. */
-async function start(command: (port: number) => readonly [string, ...string[]]): Promise<string> {
+async function start(command: (port: number) => readonly [string, ...string[]], ofSuite = suite): Promise<string> {
   const port = await freePort();
   const [program, ...parts] = command(port);
-  const env = { ...process.env, ZELLIGE_ORIGIN: suite };
+  const env = { ...process.env, ZELLIGE_ORIGIN: ofSuite };
   servers.push(spawn(program, parts, { env, stdio: 'ignore' }));
   const origin = `http://localhost:${port}`;
   await vi.waitFor(() => fetch(`${origin}/jeton`), { timeout: 10_000, interval: 50 });
   return origin;
 }
-const startNode = () => start((port) => [process.execPath, 'host-fixtures/foreign/server.ts', String(port)]);
+const startNode = (ofSuite?: string) =>
+  start((port) => [process.execPath, 'host-fixtures/foreign/server.ts', String(port)], ofSuite);
+const startPhp = (ofSuite?: string) =>
+  start((port) => ['php', '-S', `localhost:${port}`, 'host-fixtures/foreign/router.php'], ofSuite);
 const hasPhp = spawnSync('php', ['-v']).status === 0;
-const host = await (hasPhp
-  ? start((port) => ['php', '-S', `localhost:${port}`, 'host-fixtures/foreign/router.php'])
-  : startNode());
+const host = await (hasPhp ? startPhp() : startNode());
 
 const STYLES = [
   { style: 'bootstrap', dark: 'rgb(33, 37, 41)' },
@@ -257,6 +259,26 @@ describe('a shop of its own', () => {
     expect(console).toEqual([]);
     await context.close();
   });
+
+  it.each([...(hasPhp ? [{ server: 'PHP', startShop: startPhp }] : []), { server: 'Node', startShop: startNode }])(
+    'writes a name with markup as text, and says which shopper calls, on $server',
+    async ({ startShop }) => {
+      const product = { name: '</script><h1>', unitPrice: '1.00', attributes: {} };
+      const called: unknown[] = [];
+      const stub = createHttpServer(({ url, headers }, response) => {
+        if (url?.startsWith('/public/')) called.push(headers['x-forwarded-for']);
+        response.end(url?.endsWith('.html') ? '' : JSON.stringify({ token: 'shop.1.x', product }));
+      });
+      await new Promise<void>((listening) => stub.listen(0, 'localhost', listening));
+      onTestFinished(() => void stub.close());
+      const shop = await startShop(`http://localhost:${(stub.address() as { port: number }).port}`);
+      const page = await (await fetch(`${shop}/achat?id=1`)).text();
+      expect(page).not.toContain('</script><h1>');
+      expect(JSON.parse(page.match(/data-part="order">(.*?)<\/script>/s)?.[1] ?? '')).toMatchObject(product);
+      await fetch(`${shop}/public/x`);
+      expect(called).toEqual([expect.stringMatching(/^(127\.0\.0\.1|::1)$/)]);
+    },
+  );
 
   if (hasPhp) {
     it('is the same without PHP', async () => {

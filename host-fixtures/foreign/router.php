@@ -55,6 +55,8 @@ if (preg_match('#^/((web|public|assets|media)/|(csrf|bearer)-token$)#', $path)) 
     $names = ['content-type', 'accept', 'accept-language', 'authorization', 'cookie', 'x-requested-with', 'x-csrf-token'];
     $given = array_change_key_case(getallheaders());
     $headers = array_map(fn ($name) => "$name: {$given[$name]}", array_filter($names, fn ($name) => isset($given[$name])));
+    // The suite counts calls by address.
+    $headers[] = "X-Forwarded-For: {$_SERVER['REMOTE_ADDR']}";
     [$status, $answered, $body] = call($method, $suite . $_SERVER['REQUEST_URI'], $headers, file_get_contents('php://input'));
     http_response_code($status);
     foreach ($answered as $header) if (!preg_match('/^(connection|transfer-encoding|keep-alive|content-length)/i', $header)) header($header, false);

@@ -77,9 +77,11 @@ async function forward(request: IncomingMessage, body: Uint8Array<ArrayBuffer>):
   const headers = PASSED.flatMap((name): [string, string][] =>
     request.headers[name] ? [[name, String(request.headers[name])]] : [],
   );
+  // The suite counts calls by address.
+  const forwardedFor = ['x-forwarded-for', request.socket.remoteAddress ?? ''] satisfies [string, string];
   const answer = await fetch(SUITE + request.url, {
     method: request.method ?? 'GET',
-    headers,
+    headers: [...headers, forwardedFor],
     redirect: 'manual',
     ...(body.length > 0 && { body }),
   });
@@ -120,7 +122,7 @@ async function purchase(query: URLSearchParams): Promise<Answer> {
     id: String(id),
     nom: escapeHtml([product.name, ...Object.values(product.attributes)].join(', ')),
     prix: product.unitPrice,
-    commande: JSON.stringify(product).replaceAll('<', '\u003c'),
+    commande: JSON.stringify(product).replaceAll('<', String.raw`\u003c`),
   });
 }
 
