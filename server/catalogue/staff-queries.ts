@@ -57,9 +57,9 @@ const stockJoins = (ids?: string) => {
   const among = (column: string) => (ids === undefined ? '' : `where ${column} = any(${ids})`);
   return `
   left join (
-    select s.product_id, sum(s.available) filter (where case when varied.id is null then s.combination_id is null else k.available end)::int as total
+    select s.product_id, case when count(k.id) = 0 then sum(s.available) filter (where s.combination_id is null)
+      else sum(s.available) filter (where k.available) end::int as total
     from stock_items s left join combinations k on k.id = s.combination_id and k.archived_at is null
-    left join (select distinct product_id as id from combinations where archived_at is null) varied on varied.id = s.product_id
     ${among('s.product_id')} group by s.product_id
   ) own on own.product_id = p.id
   left join (
