@@ -17,7 +17,7 @@ export function systemTheme(): Theme {
 }
 
 /** Returns the theme a person chose, in this tab or another, on this visit or an earlier one. */
-function chosenTheme(): Theme | null {
+export function chosenTheme(): Theme | null {
   const stored = readLocal(THEME);
   if (stored.kind !== 'found' || !isTheme(stored.text)) return null;
   const source = readLocal(SOURCE);

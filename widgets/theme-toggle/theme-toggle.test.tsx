@@ -105,6 +105,21 @@ describe('<z-theme-toggle>', () => {
     expect([root.dataset.theme, pressed()]).toEqual([undefined, ['false']]);
   });
 
+  it('follows a choice of another page when Back shows the page again', async () => {
+    await mount(html('minimal'));
+    const comeBack = async () => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      await widgetsWork();
+    };
+    localStorage.setItem('theme', 'dark');
+    localStorage.removeItem('theme-source');
+    await comeBack();
+    expect([root.dataset.theme, pressed()]).toEqual(['dark', ['true']]);
+    localStorage.clear();
+    await comeBack();
+    expect(root.dataset.theme, 'the theme of a page on which nobody chose').toBe('dark');
+  });
+
   it('works for the page where storage is refused', async () => {
     vi.stubGlobal('localStorage', undefined);
     await mount(html('minimal'));

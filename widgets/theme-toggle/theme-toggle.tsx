@@ -8,6 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import {
   chooseTheme,
+  chosenTheme,
   concernsTheme,
   darkSystem,
   followChoice,
@@ -24,6 +25,10 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
   const system = useMemo(darkSystem, []);
   const patch = useDomPatch();
   const update = () => setTheme(shownTheme());
+  const follow = () => {
+    followChoice();
+    update();
+  };
 
   useEffect(() => {
     checkBootScript(
@@ -46,9 +51,11 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
     update();
   });
   useDomEvent(window, 'storage' as 'change', (event) => {
-    if (!concernsTheme((event as unknown as StorageEvent).key)) return;
-    followChoice();
-    update();
+    if (concernsTheme((event as unknown as StorageEvent).key)) follow();
+  });
+  // Back, from the browser's page cache. A page without a stored choice may have a theme of its own.
+  useDomEvent(window, 'pageshow' as 'change', (event) => {
+    if ((event as unknown as PageTransitionEvent).persisted && chosenTheme() !== null) follow();
   });
 
   useHostState<typeof contract>(host, theme);

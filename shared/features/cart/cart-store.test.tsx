@@ -70,6 +70,21 @@ describe('the cart', () => {
     expect([after.getState().lines, after.getState().problem]).toEqual([[pack], null]);
   });
 
+  it('is read again when Back shows the page, which heard nothing of the others meanwhile', async () => {
+    // The carts of the other tests hear the event too.
+    const shop = 'shop-back';
+    const before = tab(shop);
+    before.getState().add(line(1));
+    await before.getState().hydrate();
+    channels.clear();
+    const other = tab(shop);
+    other.getState().add(line(2, 3));
+    await other.getState().hydrate();
+    expect(quantities(before)).toEqual({ 1: 1 });
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await expect.poll(() => quantities(before)).toEqual({ 1: 1, 2: 3 });
+  });
+
   it('has an addition at once while the browser does not say the key, and the stored lines as soon as it does', async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
     const vault = { key, isNew: false };

@@ -138,5 +138,9 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === storage.key) sync.soon();
   });
+  // A page in the browser's page cache hears nothing of other tabs and pages.
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+    if (persisted) sync.soon();
+  });
   return store;
 }
