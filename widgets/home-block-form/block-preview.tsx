@@ -6,6 +6,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -95,6 +96,7 @@ function usePreview({ form, url, locale, onBusy, onShow, onFail }: Props) {
   const count = () => setChanges((before) => before + 1);
   useDomEvent(form, 'input', count);
   useDomEvent(form, 'change', count);
+  useFormReset(form, count);
 
   const update = useEventCallback(async () => {
     setBusy(true);

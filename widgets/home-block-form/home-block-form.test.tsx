@@ -279,6 +279,15 @@ describe('the preview', () => {
     await expect.poll(() => previews.details.length).toBe(2);
   });
 
+  it('shows the first values again once the form is reset', async () => {
+    await mount(withPreview('products'));
+    await expect.poll(() => bodies.length).toBe(1);
+    type(find<HTMLInputElement>('[name=title_fr]'), '!');
+    await expect.poll(() => bodies.length).toBe(2);
+    form().reset();
+    await expect.poll(() => bodies[2]?.get('title_fr')).toBe('Notre sélection');
+  });
+
   it('is as wide as a phone or a desktop, and in each language', async () => {
     await mount(withPreview('products'));
     await expect.poll(frame).toContain('locale=en');

@@ -34,7 +34,10 @@ export function useEntries(select: HTMLSelectElement): Entries {
   }, [select, moves]);
 
   useDomEvent(select, 'change', () => setOrder(sequenceOf(select, order)));
-  useFormReset(select.form, () => reorder(chosenIn(select)));
+  useFormReset(select.form, () => {
+    const first = chosenIn(select);
+    if (String(first) !== String(order)) reorder(first);
+  });
   useDomEvent(select.form, 'formdata', ({ formData }) => {
     const sent = formData.getAll(select.name).map(String);
     const ordered = sequenceOf(select, order).filter((value) => sent.includes(value));

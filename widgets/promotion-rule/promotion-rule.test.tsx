@@ -127,6 +127,20 @@ describe('<z-promotion-rule>', () => {
     expect(shown.details).toEqual([{ products: 7, phase: 'active' }]);
   });
 
+  it('shows the effect and counts the texts of the first values again once the form is reset', async () => {
+    await mount(html());
+    const first = ended('impact');
+    type(field('value'), '20');
+    type(field('name_fr'), 'Soldes');
+    await first;
+    const second = ended('impact');
+    find<HTMLFormElement>('form').reset();
+    await second;
+    expect(calls.map(({ value }) => value)).toEqual(['20', undefined]);
+    await expect.poll(() => impact().textContent).toBe('7 products at ');
+    expect(find('[data-filled]').textContent).toBe('0');
+  });
+
   it('does not ask for an effect when a text is typed', async () => {
     await mount(html());
     type(field('name_fr'), 'Soldes');

@@ -5,6 +5,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -36,8 +37,9 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const outlet = useOutlet((node) => (impact ? impact.after(node) : host.append(node)));
-  const { isLoading, failure, retry } = useImpact(props, { t, locale });
+  // First: after a reset the effect is that of the fields that are sent again.
   usePickers(props);
+  const { isLoading, failure, retry } = useImpact(props, { t, locale });
   useFilledCounts(props);
   useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : null);
 
@@ -74,16 +76,18 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
 /** Counts the filled texts of each language while they are typed. */
 function useFilledCounts({ parts: { scope, texts = [] } }: WidgetProps<typeof contract>): void {
   const patch = useDomPatch();
-  useDomEvent(scope.form, 'input', () => {
+  const count = () => {
     for (const part of texts) {
-      const count = part.querySelector('[data-filled]');
+      const shown = part.querySelector('[data-filled]');
       const fields = [...part.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[name], textarea[name]')];
       const filled = fields.filter(
         ({ type, value }) => type !== 'hidden' && type !== 'checkbox' && value.trim() !== '',
       );
-      if (count) patch.text(count, String(filled.length));
+      if (shown) patch.text(shown, String(filled.length));
     }
-  });
+  };
+  useDomEvent(scope.form, 'input', count);
+  useFormReset(scope.form, count);
 }
 
 defineWidget(contract, PromotionRule);

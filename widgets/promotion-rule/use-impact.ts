@@ -4,6 +4,7 @@ import { nodesOf } from '../../shared/browser/dom/nodes-of.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -91,6 +92,7 @@ export function useImpact(
   const follow = () => setRule(ruleText(scope.form));
   useDomEvent(scope.form, 'input', follow);
   useDomEvent(scope.form, 'change', follow);
+  useFormReset(scope.form, follow);
   useDebouncedEffect(load, rule === requested ? null : delay, [rule, requested]);
 
   const retry = () => {
