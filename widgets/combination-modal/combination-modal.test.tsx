@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
@@ -238,6 +238,31 @@ describe('the chooser', () => {
     expect(events.add.details).toMatchObject([{ productId: 1, combinationId: 13, quantity: 2, unitPrice: 90 }]);
     expect(events.own.details).toEqual([{ productId: 1, combinationId: 13, quantity: 2 }]);
     expect(events.flash.details).toMatchObject([{ kind: 'success', message: 'Added to cart: 2 × Dress, NAVY, L' }]);
+  });
+
+  it.each([
+    ['once it is made, after it was closed', false],
+    ['without closing that of another product, opened meanwhile', true],
+  ])('tells the page of an addition %s', async (_, isOtherOpened) => {
+    await open();
+    server.use(http.get(CALL, () => answer(ProductChoices, PACK)));
+    const added = record('z-combination-modal:add');
+    const { hydrate } = cartStore(SHOP).getState();
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    cartStore(SHOP).setState({ hydrate: () => isRead.then(hydrate) });
+    onTestFinished(() => cartStore(SHOP).setState({ hydrate }));
+    add().click();
+    find('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+    await settled(() => !isThere('dialog'));
+    if (isOtherOpened) {
+      ask(284);
+      await settled(() => isThere('dialog select'));
+    }
+    expect(added.details).toEqual([]);
+    read();
+    await expect.poll(() => added.details).toEqual([{ productId: 1, combinationId: 11, quantity: 1 }]);
+    await widgetsWork();
+    expect(isThere('dialog')).toBe(isOtherOpened);
   });
 
   it('adds a line that leads to the host’s own page of the product, and to the answer’s without one', async () => {

@@ -104,8 +104,11 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
             const name = [line.name, ...Object.values(line.attributes)].join(t('comma'));
             const message = t(quantity < line.quantity ? 'addedFewer' : 'added', { quantity, name });
             const link = { address: attributes.cartPage, text: t('viewCart') };
-            onClosed.current = () =>
+            const report = () =>
               reportAdded(host, line, { quantity, message, link, emit: (detail) => emit('add', detail) });
+            // Closed by Escape while it still added; another product may be open by now.
+            if (reported.current !== opened.productId) return report();
+            onClosed.current = report;
             close();
           }}
         />
