@@ -3,6 +3,7 @@ import { BOWL, CARPET, insertShop, LAMP } from '../checkout/testing/checkout-fix
 import { advanceIds } from '../db/insert-rows.ts';
 import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { formMarkup, hiddenValue } from '../web/testing/read-page.ts';
 import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
 
 const NOW = Date.now();
@@ -139,9 +140,23 @@ describe('a block', () => {
     expect((await desk.post(`${LIST}/2/restore`)).statusCode).toBe(404);
   });
 
+  const keyOf = (page: string, id: number) => hiddenValue(formMarkup(page, `${LIST}/${id}/duplicate`), 'key');
+  const duplicate = async (id: number, page?: string) =>
+    desk.post(`${LIST}/${id}/duplicate`, { key: keyOf(page ?? (await desk.page(LIST)), id) });
+
+  it('is duplicated once by a button that is pressed twice, and again from the next page', async () => {
+    const page = await desk.page(LIST);
+    const copies = await Promise.all([1, 2].map(() => duplicate(1, page)));
+    const addresses = new Set(copies.map(({ headers }) => headers.location));
+    expect([copies.map(({ statusCode }) => statusCode), addresses.size]).toEqual([[303, 303], 1]);
+    const others = [await duplicate(2, page), await duplicate(1)];
+    for (const { headers } of others) addresses.add(headers.location);
+    expect(addresses.size).toBe(3);
+  });
+
   it('is duplicated behind itself, hidden, with what it shows', async () => {
     await server.db.query('insert into home_block_items (block_id, position, product_id) values (1, 0, $1)', [LAMP]);
-    const copy = await desk.post(`${LIST}/1/duplicate`);
+    const copy = await duplicate(1);
     expect(copy.headers.location).toMatch(/^\/dashboard\/home-blocks\/\d+$/);
     expect(titles(await home())).toEqual(['Un', 'Deux', 'Trois']);
     await desk.post(`${copy.headers.location}/show`);

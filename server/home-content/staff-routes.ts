@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BlockProducts } from '../../shared/api/block-products.ts';
@@ -10,8 +11,10 @@ import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
 import { addBlockForms, HOME_BLOCKS, typeLabel } from './block-form.ts';
 import { type BlockRow, blockName, blockRows, removedRows } from './block-list.ts';
@@ -27,6 +30,8 @@ declare module '../http/app-type.ts' {
       readonly blocks: readonly BlockRow[];
       readonly removed: readonly { readonly id: number; readonly name: string }[];
       readonly types: readonly { readonly value: string; readonly label: string }[];
+      /** Sent with a press that adds a copy. */
+      readonly key: string;
     };
   }
 }
@@ -42,6 +47,7 @@ export default async function (app: App): Promise<void> {
       blocks: await blockRows(app.db, id, locale),
       removed: await removedRows(app.db, id, locale),
       types: EDITED_TYPES.map((value) => ({ value, label: typeLabel(locale, value) })),
+      key: randomUUID(),
     });
   });
   addMoves(app);
@@ -139,10 +145,20 @@ function addChanges(app: App): void {
   }
   app.post(
     `${HOME_BLOCKS}/:id/duplicate`,
-    { schema: { ...schema, summary: 'Add a hidden copy of a block behind it' } },
+    {
+      schema: {
+        ...schema,
+        summary: 'Add a hidden copy of a block behind it',
+        body: Type.Object({
+          key: Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a button pressed twice adds one copy' }),
+        }),
+      },
+    },
     async (request, reply) => {
       const { id: shopId } = await shopOr404(app.db);
-      const copy = await app.db.transaction((tx) => duplicateBlock(tx, shopId, Number(request.params.id)));
+      const { id } = request.params;
+      const uuid = formUuid(request.body.key, { copyOf: id });
+      const copy = await app.db.transaction((tx) => duplicateBlock(tx, shopId, Number(id), uuid));
       if (copy === null) throw new Refusal(404, 'not-found');
       return done(reply, pageText(request.locale, 'homeBlockDuplicated'), `${HOME_BLOCKS}/${copy}`);
     },

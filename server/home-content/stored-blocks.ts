@@ -114,17 +114,24 @@ async function writeItems(db: Database, id: number, items: BlockRows['items']): 
   );
 }
 
-/** Adds a hidden copy behind a block. Returns its id; null when the page has no such block. */
-export async function duplicateBlock(db: Database, shopId: number, id: number): Promise<number | null> {
+/**
+ * Adds a hidden copy behind a block. Returns its id; null when the page has no such block.
+ * @param uuid of the copy: the same one twice adds one copy
+ */
+export async function duplicateBlock(db: Database, shopId: number, id: number, uuid: string): Promise<number | null> {
   const order = await lockOrder(db, shopId);
   if (!order.includes(id)) return null;
   const columns = COLUMNS.split(', ').filter((column) => column !== 'active');
   const [copy] = await db.query<{ id: number }>(
-    `insert into home_blocks (shop_id, active, ${columns}) select shop_id, false, ${columns} from home_blocks where id = $1
-     returning id`,
-    [id],
+    `insert into home_blocks (shop_id, uuid, active, ${columns})
+     select shop_id, $2, false, ${columns} from home_blocks where id = $1
+     on conflict (uuid) do nothing returning id`,
+    [id, uuid],
   );
-  if (copy === undefined) return null;
+  if (copy === undefined) {
+    const [before] = await db.query<{ id: number }>('select id from home_blocks where uuid = $1', [uuid]);
+    return before?.id ?? null;
+  }
   await db.query(
     `insert into home_block_items (block_id, ${ITEM_COLUMNS}) select $2, ${ITEM_COLUMNS} from home_block_items where block_id = $1`,
     [id, copy.id],
