@@ -56,6 +56,11 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
   ends: 'm.ends_at',
 };
 
+/** SQL: true where the promotion `m` has each word of a search in one of its names or titles. */
+const matches = (patterns: string) => `exists (
+  select from jsonb_each_text(m.name) where ${hasWords('fold_text(value)', patterns)} union all
+  select from jsonb_each_text(m.title) where ${hasWords('fold_text(value)', patterns)})`;
+
 /** Adds the staff's list of promotions: those in use; the archived ones have a tab of their own. */
 export function addPromotionList(app: App): void {
   staffList(app, {
@@ -73,9 +78,9 @@ export function addPromotionList(app: App): void {
       const { id: shopId } = await shopOr404(db);
       return listPromotions(db, { shopId, locale, ...filters, sort, limit, offset });
     },
-    async view({ db, locale }) {
+    async view({ db, locale, filters: { search = '' } }) {
       const { saving, promotionScope } = promotionHelpers(locale);
-      const counts = await countPromotions(db, (await shopOr404(db)).id);
+      const counts = await countPromotions(db, (await shopOr404(db)).id, search);
       return { title: pageText(locale, 'staffPromotions'), stateText: STATE_TEXT, counts, saving, promotionScope };
     },
     csv: csvColumns,
@@ -120,9 +125,7 @@ async function listPromotions(
        (select count(*)::int from jsonb_each_text(m.name) where value <> '') as languages
      from promotions m cross join lateral (select ${STATE} as state) now
      where m.shop_id = $1 and case when $4::text is null then state <> 'archived' else state = $4 end
-       and exists (
-         select from jsonb_each_text(m.name) where ${hasWords('fold_text(value)', '$5')} union all
-         select from jsonb_each_text(m.title) where ${hasWords('fold_text(value)', '$5')})
+       and ${matches('$5')}
      order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'} nulls last, m.ends_at nulls last, ${NAME}, m.id
      limit $6 offset $7`,
     [shopId, new Date(), locale, state ?? null, wordPatterns(search), limit, offset],
@@ -131,10 +134,12 @@ async function listPromotions(
   return { rows, total: listed[0]?.total ?? 0 };
 }
 
-async function countPromotions(db: Database, shopId: number): Promise<Record<PromotionState, number>> {
+/** Counts the promotions of each state that a search finds. */
+async function countPromotions(db: Database, shopId: number, search: string): Promise<Record<PromotionState, number>> {
   const rows = await db.query<{ state: PromotionState; count: number }>(
-    `select ${STATE} as state, count(*)::int as count from promotions m where m.shop_id = $1 group by 1`,
-    [shopId, new Date()],
+    `select ${STATE} as state, count(*)::int as count from promotions m
+     where m.shop_id = $1 and ${matches('$3')} group by 1`,
+    [shopId, new Date(), wordPatterns(search)],
   );
   const counts = { active: 0, scheduled: 0, ended: 0, off: 0, archived: 0 };
   for (const { state, count } of rows) counts[state] = count;

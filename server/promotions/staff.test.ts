@@ -336,6 +336,17 @@ describe('the list of promotions', () => {
     expect((await get(PATH)).body).toMatch(/Programmée <bdi dir="ltr">1</);
   });
 
+  it('counts in each tab what its search finds there', async () => {
+    await insert({ name: { fr: 'Aïd' } });
+    await insert({ name: { fr: 'Soldes' } });
+    await insert({ name: { fr: 'Rentrée' }, title: { fr: 'Après l’Aïd' }, starts_at: '2036-01-01T00:00:00Z' });
+    const { body } = await get(`${PATH}?search=aid`);
+    const tabs = [...body.matchAll(/>([^<>]+) <bdi dir="ltr">(\d+)<\/bdi><\/a>/g)].map(
+      ([, text, count]) => `${text} ${count}`,
+    );
+    expect(tabs).toEqual(['Toutes 2', 'Programmée 1', 'En cours 1', 'Terminée 0']);
+  });
+
   it('is exported as it is filtered', async () => {
     await insert({ name: { fr: 'Bientôt', ar: 'قريبا' }, starts_at: '2036-01-01T00:00:00Z' });
     await insert({ name: { fr: 'Autrefois' }, ends_at: '2020-01-01T00:00:00Z' });
