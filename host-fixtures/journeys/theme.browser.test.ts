@@ -114,6 +114,31 @@ describe('the theme of the shop', () => {
     await context.close();
   });
 
+  it('is reset, brought back and taken over on the page on which it was saved', async () => {
+    const { page, context, console: messages } = await openStaffPage(origin);
+    await page.goto(`${EDITOR}?locale=fr`);
+    const brand = page.getByLabel('Couleur de marque', { exact: true });
+    const save = async (value: string) => {
+      await page.getByLabel('Opacité : Couleur de marque').waitFor();
+      await brand.fill(value);
+      await brand.focus();
+      await page.keyboard.press('Control+s');
+      await page.getByText('Le brouillon n’est pas en ligne.').waitFor();
+    };
+    await save('#654321');
+    await page.getByText('Tout remettre par défaut…').click();
+    await page.getByRole('button', { name: 'Remettre le brouillon par défaut' }).click();
+    await page.getByText('Le brouillon a les valeurs par défaut.').waitFor();
+    await page.getByRole('button', { name: 'Annuler et retrouver le brouillon précédent' }).click();
+    await page.getByText('Le brouillon précédent est de retour.').waitFor();
+    await expect.poll(() => brand.inputValue()).toBe('#654321');
+    await save('#765432');
+    await page.getByRole('button', { name: 'Reprendre la révision 1 dans le brouillon' }).click();
+    await page.getByText('Le brouillon a les valeurs de cette révision.').waitFor();
+    expect(messages).toEqual([]);
+    await context.close();
+  });
+
   it('is saved and published by plain forms without script', async () => {
     const staff = await openStaffPage(origin);
     const state = await staff.context.storageState();
