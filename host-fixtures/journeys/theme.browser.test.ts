@@ -118,21 +118,25 @@ describe('the theme of the shop', () => {
     const { page, context, console: messages } = await openStaffPage(origin);
     await page.goto(`${EDITOR}?locale=fr`);
     const brand = page.getByLabel('Couleur de marque', { exact: true });
-    const save = async (value: string) => {
+    const draft = page.locator('#theme-reset [name=draft]');
+    const save = async () => {
       await page.getByLabel('Opacité : Couleur de marque').waitFor();
+      const value = (await brand.inputValue()) === '#654321' ? '#765432' : '#654321';
+      const before = await draft.inputValue();
       await brand.fill(value);
       await brand.focus();
       await page.keyboard.press('Control+s');
-      await page.getByText('Le brouillon n’est pas en ligne.').waitFor();
+      await expect.poll(() => draft.inputValue()).not.toBe(before);
+      return value;
     };
-    await save('#654321');
+    const saved = await save();
     await page.getByText('Tout remettre par défaut…').click();
     await page.getByRole('button', { name: 'Remettre le brouillon par défaut' }).click();
     await page.getByText('Le brouillon a les valeurs par défaut.').waitFor();
     await page.getByRole('button', { name: 'Annuler et retrouver le brouillon précédent' }).click();
     await page.getByText('Le brouillon précédent est de retour.').waitFor();
-    await expect.poll(() => brand.inputValue()).toBe('#654321');
-    await save('#765432');
+    await expect.poll(() => brand.inputValue()).toBe(saved);
+    await save();
     await page.getByRole('button', { name: 'Reprendre la révision 1 dans le brouillon' }).click();
     await page.getByText('Le brouillon a les valeurs de cette révision.').waitFor();
     expect(messages).toEqual([]);
