@@ -33,7 +33,8 @@ export const contract = defineContract({
       many: true,
       required: false,
       selector: 'select[multiple]',
-      description: 'a `<select multiple>` whose chosen options have a sequence; chosen ones come first, in theirs',
+      description:
+        'a `<select multiple>` whose chosen options have a sequence; chosen ones come first, in theirs. A hidden `_sequences` with its name makes another sequence an unsaved change',
     },
     order: {
       element: 'ol',
