@@ -172,7 +172,8 @@ async function end(trip: Trip, id: number, onReceived: (line: number, pieces: nu
       servers.postAtOnce(2, `${url}/receive/close`, Object.fromEntries(fates)),
       servers.post(`${CALLS}/receive/part/${line}`, { qtyReceived: 1, key }),
     ]);
-    if (note(books, 'close short', closed) > 1) books.problems.push(`expedition ${id} was closed twice`);
+    if (note(books, 'close short', closed) === 1)
+      books.problems.push(`expedition ${id} was closed, and the same press sent again was refused`);
     if (note(books, 'receive late', [late]) === 0) continue;
     books.receipts.set(key, 1);
     onReceived(line, 1);
