@@ -82,7 +82,7 @@ export default async function (app: App): Promise<void> {
     const answered = lines.length === 0 ? await answeredOrder(app.db, shop.id, form.orderKey) : null;
     const outcome = answered ?? (await placeOrder(app, orderOfLines(orderBody(body, form), shop, locale, requested)));
     if ('redirectUrl' in outcome) {
-      // What was added in another tab meanwhile stays.
+      // Only the ordered lines: another tab may have added others meanwhile.
       const ordered = lines.map(({ id, quantity }) => ({ line: id, quantity }));
       if (session !== null) await removeLines(app.db, session.id, ordered);
       await dropOrderDraft(app, request);

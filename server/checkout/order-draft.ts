@@ -16,8 +16,8 @@ interface OrderFormDraft {
 }
 
 /**
- * What the posts of an order form may weigh and how often an address may send them, since each is stored. Several times what
- * a form filled to its limits has, and what a mobile network with one address for many shoppers needs.
+ * Limits for the posts of an order form, each of which is stored: bytes of one, and posts a minute from one address. A form
+ * filled to its limits is smaller, and a mobile network with one address for many shoppers sends fewer.
  */
 export const ORDER_FORM_LIMITS = { bodyLimit: 32 * 1024, config: { rateLimit: { max: 600 } } };
 

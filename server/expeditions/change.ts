@@ -225,7 +225,7 @@ export interface EventDetails {
   readonly after?: number;
   readonly pieces?: number;
   readonly comment?: string;
-  /** What was chosen for each line that was closed short. */
+  /** Fates of the lines that were closed short. */
   readonly fates?: readonly LineFate[];
 }
 

@@ -4,10 +4,11 @@ import type { Database } from '../db/database.ts';
 const FIRST_WAIT_SECONDS = 15;
 const LAST_WAIT_SECONDS = 900;
 
-/** What tries are counted for, such as an e-mail address, and how many of them come before waiting begins. */
+/** A thing that tries are counted for, such as an e-mail address. */
 export interface ThrottleKey {
-  /** Says what it is too, since all keys are in one table: `e-mail amina@example.dz`. Only its hash is stored. */
+  /** With its kind, since all keys are in one table: `email amina@example.dz`. Only its hash is stored. */
   readonly name: string;
+  /** Tries before waiting begins. */
   readonly free: number;
 }
 

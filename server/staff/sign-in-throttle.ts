@@ -9,7 +9,7 @@ export interface SignInTry {
 }
 
 /**
- * Returns what a try at signing in counts for. Many people share a mobile carrier's address, and a person is not to be locked
+ * Returns the keys of a try at signing in. Many people share a mobile carrier's address, and a person is not to be locked
  * out by a stranger. A known device has its own: strangers who try the e-mail or share the address cannot hold it up.
  */
 export function signInKeys({ email, address, device }: SignInTry): ThrottleKey[] {
