@@ -84,6 +84,12 @@ const call = (rest: string, payload: object) =>
 const field = (line: number, value: string, seen = '') => ({ [`count_${line}`]: value, [`seen_${line}`]: seen });
 const countsByKarim = (counts: { line: number; quantity: number; comment?: string }[]) =>
   saveCountDraft(server.db, { shop: 1, expedition, staff: karim, counts });
+/** A call with these fields is refused with what Karim stored: three lamps, and a note. */
+async function expectKarimsCount(typed: object): Promise<void> {
+  const refused = await call('', typed);
+  const count = { [`count_${lamps}`]: '3', [`note_${lamps}`]: 'From Karim' };
+  expect([refused.statusCode, refused.json().stored]).toEqual([409, count]);
+}
 const stored = async () =>
   Object.fromEntries((await storedCounts(server.db, expedition)).map(({ line, quantity }) => [line, quantity]));
 const statusNow = async () => (await expeditionById(server.db, 1, expedition))?.status;
@@ -147,11 +153,7 @@ describe('counts', () => {
   it('of a colleague are compared where both counted a line: neither is lost, either can be stored', async () => {
     await countsByKarim([{ line: lamps, quantity: 3, comment: 'From Karim' }]);
     const typed = { ...field(lamps, '4'), ...field(bowls, '1') };
-    const refused = await call('', typed);
-    expect([refused.statusCode, refused.json().stored]).toEqual([
-      409,
-      { [`count_${lamps}`]: '3', [`note_${lamps}`]: 'From Karim' },
-    ]);
+    await expectKarimsCount(typed);
     const page = await submit('', typed);
     expect(page.statusCode).toBe(409);
     expect(page.body).toContain('Karim counted 3');
@@ -170,11 +172,7 @@ describe('counts', () => {
     const notes = (note: string, noted: string) => ({ [`note_${lamps}`]: note, [`noted_${lamps}`]: noted });
     const typed = { ...field(lamps, '3', '3'), ...notes('From Amina', '') };
     const note = async () => (await storedCounts(server.db, expedition))[0]?.comment;
-    const refused = await call('', typed);
-    expect([refused.statusCode, refused.json().stored]).toEqual([
-      409,
-      { [`count_${lamps}`]: '3', [`note_${lamps}`]: 'From Karim' },
-    ]);
+    await expectKarimsCount(typed);
     const page = await submit('', typed);
     expect(page.statusCode).toBe(409);
     for (const text of ['From Karim', '>From Amina</textarea>', 'Take the other']) expect(page.body).toContain(text);

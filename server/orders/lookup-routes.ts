@@ -65,7 +65,7 @@ function attemptOf(body: FormBody): Attempt {
 /** "#100 042" and "n° 100042" are the number too. */
 const digitsOf = (number: string) => toAsciiDigits(number).replace(/\D/g, '');
 
-/** Who knows one of the two cannot try all values of the other. What no order has is not counted. */
+/** Keys by phone and by number, as somebody may know one of them and guess the other. A pair that no order can have has none. */
 function throttleKeys(attempt: Attempt): ThrottleKey[] {
   const phone = normalizePhone(attempt.phone);
   const number = digitsOf(attempt.number);

@@ -21,7 +21,7 @@ export const contract = defineContract({
       type: 'string',
       address: { example: '/merci?commande={order}', optional: ['order'] },
       description:
-        'Where the link of the thanks leads, such as `/merci?commande={order}`, with the uuid of the order. Default: the address of the answer.',
+        'Address of the link in the thanks, such as `/merci?commande={order}`, with the uuid of the order. Default: the address of the answer.',
     },
   },
   parts: {

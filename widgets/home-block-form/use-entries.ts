@@ -28,7 +28,7 @@ export function useEntries(select: HTMLSelectElement): Entries {
     setOrder(next);
     setMoves((before) => before + 1);
   };
-  // Only now the form would be sent in the new order, which whoever hears of the change compares.
+  // After the new order is in the form: who hears of the change compares what the form would send.
   useEffect(() => {
     if (moves > 0) select.dispatchEvent(new Event('input', { bubbles: true }));
   }, [select, moves]);

@@ -12,7 +12,7 @@ import type { messages } from './part-receiving.messages.ts';
 export type ReceivingNotice =
   | { readonly kind: 'invalid'; readonly text?: string | undefined }
   | { readonly kind: 'excess' }
-  /** Somebody else counted `stored` pieces; as many as the line has, and the comment is another one. */
+  /** Somebody else changed the line: counted `stored` pieces or, where that is the number in the field, wrote another note. */
   | { readonly kind: 'conflict'; readonly text: string; readonly stored: number }
   | {
       readonly kind: 'failed';

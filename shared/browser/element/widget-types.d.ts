@@ -101,7 +101,7 @@ export interface ZCartPageElement extends HTMLElement {
   noRemember: boolean;
   /** Label behind amounts. */
   currency: string;
-  /** Where the link of the thanks leads, such as `/merci?commande={order}`, with the uuid of the order. Default: the address of the answer. */
+  /** Address of the link in the thanks, such as `/merci?commande={order}`, with the uuid of the order. Default: the address of the answer. */
   thanksUrl: string | undefined;
   /** Address template used instead of `/public/utilis/api/transport/commune/{commune}`. */
   transportersUrl: string | undefined;

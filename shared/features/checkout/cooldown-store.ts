@@ -39,7 +39,8 @@ export function cooldownEnd(shop: string, now: number): number | null {
 
 /** Says if the wait until `end` may be the one after an order of the time `at`; both in milliseconds. */
 export function isWaitAfter(shop: string, at: number, end: number): boolean {
-  // A longer wait is of the server's, which does not say after which order. A second for the clock between two steps.
+  // The server set a wait of another length and did not say after which order. One second passes at most between storing the
+  // order and its wait.
   return lengthOf(shop) > COOLDOWN_SECONDS || at >= end - (COOLDOWN_SECONDS + 1) * 1000;
 }
 
