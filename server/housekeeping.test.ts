@@ -30,6 +30,19 @@ it('removes an abandoned cart that nobody changed for 90 days (ABN-6)', async ()
   expect(await server.db.query('select external_id from abandoned_carts')).toEqual([{ external_id: 'cart-89' }]);
 });
 
+it('keeps the newest 20,000 abandoned carts of a shop (ABN-6)', async () => {
+  await server.db.query(
+    `insert into abandoned_carts (shop_id, external_id, source, phone, lines, lines_count, subtotal, updated_at)
+     select 1, 'second-' || age, 'cart', $1, '[]', 0, 0, now() - make_interval(secs => age) from generate_series(1, 20002) age`,
+    [newPhone()],
+  );
+  await removeExpired(server.db);
+  const [stored] = await server.db.query(
+    `select count(*)::int, max(substr(external_id, 8)::int) as oldest from abandoned_carts where external_id like 'second-%'`,
+  );
+  expect(stored).toEqual({ count: 20_000, oldest: 20_000 });
+});
+
 it('removes after 30 days who stored a field', async () => {
   await server.db.query(
     `insert into field_authors (record, field, value_hash, staff_name, changed_at)

@@ -45,9 +45,18 @@ export async function saveAbandonedCart(db: Database, captured: AbandonedCart): 
   return true;
 }
 
-/** Deletes the carts that nobody changed for 90 days, with the phone numbers in them (ABN-6). An order keeps its own. */
+/**
+ * Deletes the carts that nobody changed for 90 days, with the phone numbers in them, and of each shop all but the newest
+ * 20,000: anybody may send carts, and they must not fill the disk (ABN-6). An order keeps its own lines.
+ */
 export async function purgeAbandonedCarts(db: Database): Promise<void> {
   await db.query(`delete from abandoned_carts where updated_at < now() - interval '90 days'`);
+  await db.query(
+    `delete from abandoned_carts a using (
+       select shop_id, external_id, row_number() over (partition by shop_id order by updated_at desc, external_id desc) as place
+       from abandoned_carts) kept
+     where kept.place > 20000 and a.shop_id = kept.shop_id and a.external_id = kept.external_id`,
+  );
 }
 
 /** Returns JSON without the characters that PostgreSQL cannot store in it. */
