@@ -13,8 +13,8 @@ import { addOwnOrder } from './own-orders.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 const ADDRESS = '/checkout/order-lookup';
-/** Wrong pairs with the same number, or the same phone, before waiting begins. */
-const FREE_TRIES = 10;
+/** Wrong pairs with one number, or one phone, before waiting begins: from one address, and from all. */
+const FREE_TRIES = { address: 10, all: 50 };
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 interface Attempt {
@@ -42,7 +42,7 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const attempt = attemptOf(request.body);
       const { locale } = request;
-      const keys = throttleKeys(attempt);
+      const keys = throttleKeys(attempt, request.ip);
       const seconds = await claimTry(app.db, keys);
       if (seconds > 0) {
         reply.header('retry-after', seconds);
@@ -65,12 +65,19 @@ function attemptOf(body: FormBody): Attempt {
 /** "#100 042" and "n° 100042" are the number too. */
 const digitsOf = (number: string) => toAsciiDigits(number).replace(/\D/g, '');
 
-/** Keys by phone and by number, as somebody may know one of them and guess the other. A pair that no order can have has none. */
-function throttleKeys(attempt: Attempt): ThrottleKey[] {
+/**
+ * Keys by phone and by number, as somebody may know one of them and guess the other. Whoever guesses from one address waits
+ * alone; the owner of the order is held up only by guesses from many. A pair that no order can have has no keys.
+ */
+function throttleKeys(attempt: Attempt, address: string): ThrottleKey[] {
   const phone = normalizePhone(attempt.phone);
   const number = digitsOf(attempt.number);
   if (phone === null || number === '') return [];
-  return [`order of phone ${phone}`, `order of number ${number}`].map((name) => ({ name, free: FREE_TRIES }));
+  const known = [`order of phone ${phone}`, `order of number ${number}`];
+  return [
+    ...known.map((name) => ({ name: `${name} from ${address}`, free: FREE_TRIES.address })),
+    ...known.map((name) => ({ name, free: FREE_TRIES.all })),
+  ];
 }
 
 /** Returns the order; null whichever of the two is wrong. */

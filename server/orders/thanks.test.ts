@@ -157,12 +157,23 @@ test('numbers are not tried one after another for a phone, nor phones for a numb
   const stopped = [...Array(10).fill(422), 429];
   expect(await tries((at) => ({ number: String(900_000 + at), phone }))).toEqual(stopped);
   expect(await tries(() => ({ number, phone: newPhone() }))).toEqual(stopped);
-  const waiting = await post(LOOKUP, stranger, { number, phone }, '10.0.0.4');
+  const waiting = await post(LOOKUP, stranger, { number, phone }, '10.0.0.2');
   expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([429, '15']);
   for (const value of [number, phone, 'Réessayez dans 15 secondes']) expect(waiting.body).toContain(value);
   await server.db.exec("update failed_tries set last_at = now() - interval '16 seconds'");
-  const opened = await post(LOOKUP, stranger, { number, phone }, '10.0.0.4');
+  const opened = await post(LOOKUP, stranger, { number, phone }, '10.0.0.2');
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
+});
+
+test('a stranger who guesses does not hold up the owner, as long as the guesses do not come from many addresses', async () => {
+  const { address, phone, number } = await order();
+  const visitor = await server.visit();
+  const guess = (from: number) => post(LOOKUP, visitor, { number: String(910_000 + from), phone }, `10.0.1.${from}`);
+  for (let at = 0; at < 11; at++) await guess(0);
+  const opened = await post(LOOKUP, visitor, { number, phone }, '10.0.0.4');
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
+  for (let at = 0; at < 50; at++) expect((await guess(at + 1)).statusCode).toBe(422);
+  expect((await post(LOOKUP, visitor, { number, phone }, '10.0.0.4')).statusCode).toBe(429);
 });
 
 test('twenty customers behind one address find their orders in the same minute', async () => {
