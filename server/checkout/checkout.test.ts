@@ -275,6 +275,19 @@ describe('a line that is short', () => {
     expect((await send(cartPayload({ lines: lines.slice(0, 1) }))).status).toBe(200);
   });
 
+  test('leads to a quantity that can be ordered beside the packs it is in', async () => {
+    await setStock(server.db, BOWL, 3);
+    const lines = [
+      { product: BOWL, quantity: 2 },
+      { product: PACK, type: 'pack' as const, quantity: 1 },
+    ];
+    const { body } = await send(cartPayload({ lines }));
+    expect(body).toMatchObject({ line: { product: BOWL, available: 1, requested: 4 } });
+    expect(body.message).toBe('Bol : il en reste 3, vous en demandez 4.');
+    lines[0]!.quantity = body.line.available;
+    expect((await send(cartPayload({ lines }))).status).toBe(200);
+  });
+
   test('leads to the pack whose item it is, and says how many packs are left beside the other lines', async () => {
     await setStock(server.db, BOWL, 7);
     const lines = [

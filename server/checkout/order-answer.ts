@@ -17,8 +17,8 @@ export function orderAnswer(outcome: OrderOutcome): OrderAnswer {
       return { status: 429, body: { error: 'cooldown', message, retryAfterSeconds } };
     }
     case 'short': {
-      const line = outcome.lines[0]!;
-      return { status: 409, body: { error: 'short-stock', message: outcome.message, line } };
+      const { message, ...line } = outcome.lines[0]!;
+      return { status: 409, body: { error: 'short-stock', message, line } };
     }
     case 'price-changed': {
       const { message, errors } = outcome;

@@ -44,7 +44,7 @@ export function orderOutcome(order: OrderRequest, priced: PricedOrder, answer: D
     }
     case 'short': {
       const lines = answer.lines.map((line) => shortLine(line, priced, order.locale));
-      return { kind: 'short', lines, message: shortMessage(lines[0]!, order.locale) };
+      return { kind: 'short', lines, message: lines[0]!.message };
     }
   }
 }
@@ -56,15 +56,6 @@ function figuresOf(priced: PricedOrder) {
     unitPrice,
   }));
   return { lines, subtotal: priced.subtotal };
-}
-
-/** Says what is left of a line. */
-export function shortMessage(line: ShortLine, locale: Locale): string {
-  const { available, requested, pack } = line;
-  const name = pack ? `${pack.name} – ${line.name}` : line.name;
-  return available > 0
-    ? translate(CHECKOUT_MESSAGES, locale, 'form.shortStock', { name, available, requested })
-    : translate(CHECKOUT_MESSAGES, locale, 'form.soldOut', { name });
 }
 
 type Texts = Readonly<Partial<Record<string, string>>>;
@@ -86,29 +77,41 @@ export function shortLine(
       locale,
       part.attributes.map(({ value }) => text(value)),
     );
-    const name = text(part.names);
-    return {
-      product: productId,
-      combination: combinationId,
-      name: values === '' ? name : `${name} (${values})`,
-      available: short.available,
-      requested: short.requested,
-      ...(part !== line && {
-        pack: { product: line.productId, name: text(line.names), available: mostOf(line, short, priced) },
-      }),
-    };
+    const name = values === '' ? text(part.names) : `${text(part.names)} (${values})`;
+    const message = shortMessage({ ...short, name: part === line ? name : `${text(line.names)} – ${name}` }, locale);
+    const named = { product: productId, combination: combinationId, name, requested: short.requested, message };
+    if (part === line) return { ...named, available: Math.max(0, short.available - piecesInPacks(short.item, priced)) };
+    const pack = { product: line.productId, name: text(line.names), available: mostOf(line, short, priced) };
+    return { ...named, available: short.available, pack };
   }
   throw new Error(`Stock item ${short.item} is short but no line of the order takes from it.`);
 }
 
-/** Returns the quantity of a line that the stock of one item allows when the other lines get their quantities. */
+function shortMessage(
+  { name, available, requested }: { readonly name: string; readonly available: number; readonly requested: number },
+  locale: Locale,
+): string {
+  return available > 0
+    ? translate(CHECKOUT_MESSAGES, locale, 'form.shortStock', { name, available, requested })
+    : translate(CHECKOUT_MESSAGES, locale, 'form.soldOut', { name });
+}
+
+/** Counts the pieces of a stock item that the packs of the order take. */
+function piecesInPacks(item: number, { lines }: PricedOrder): number {
+  const packs = lines.filter(({ packItems }) => packItems.length > 0);
+  return packs.reduce((sum, line) => sum + piecesOf(item, line), 0);
+}
+
+/** Returns the quantity of a pack that the stock of one item allows when the other lines get their quantities. */
 function mostOf(
-  line: PricedOrder['lines'][number],
+  pack: PricedOrder['lines'][number],
   { item, available }: { readonly item: number; readonly available: number },
   priced: PricedOrder,
 ): number {
-  const needs = ({ stock }: typeof line) =>
-    stock.reduce((sum, need) => sum + (need.stockItemId === item ? need.quantity : 0), 0);
-  const others = priced.lines.reduce((sum, other) => sum + (other === line ? 0 : needs(other)), 0);
-  return Math.max(0, Math.floor(((available - others) * line.quantity) / needs(line)));
+  const others = priced.lines.reduce((sum, line) => sum + (line === pack ? 0 : piecesOf(item, line)), 0);
+  return Math.max(0, Math.floor(((available - others) * pack.quantity) / piecesOf(item, pack)));
+}
+
+function piecesOf(item: number, { stock }: PricedOrder['lines'][number]): number {
+  return stock.reduce((sum, need) => sum + (need.stockItemId === item ? need.quantity : 0), 0);
 }

@@ -56,8 +56,11 @@ export interface ShortLine {
   readonly product: number;
   readonly combination: number | null;
   readonly name: string;
+  /** So many of the product, beside the packs of the order it is in; of a pack's item all that is left of it. */
   readonly available: number;
   readonly requested: number;
+  /** Says what is left of the stock, in the order's language. */
+  readonly message: string;
   /** The line of the order that is short of its item; `available`: so many of the pack, beside the other lines. */
   readonly pack?: { readonly product: number; readonly name: string; readonly available: number };
 }

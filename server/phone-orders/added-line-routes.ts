@@ -7,7 +7,7 @@ import { isOrderQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import type { OrderRequest } from '../checkout/order.ts';
-import { shortLine, shortMessage } from '../checkout/order-outcome.ts';
+import { shortLine } from '../checkout/order-outcome.ts';
 import { lineRequests } from '../checkout/place-order.ts';
 import { priceOrder } from '../checkout/priced-order.ts';
 import type { Database } from '../db/database.ts';
@@ -129,7 +129,7 @@ async function addProduct(tx: Database, request: FastifyRequest): Promise<NewOrd
   }
   const short = await addLine(tx, order, { line, staff });
   if (short.length === 0) return null;
-  const left = short.map((one) => shortMessage(shortLine(one, priced, locale), locale));
+  const left = short.map((one) => shortLine(one, priced, locale).message);
   return { status: 409, message: say('errorSummary'), errors: { 'lines.0.quantity': left } };
 }
 

@@ -1,14 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import type { OrderOutcome, OrderRequest } from '../checkout/order.ts';
 import { newOrderKey } from '../checkout/order-form.ts';
-import { shortMessage } from '../checkout/order-outcome.ts';
 import { orderRefusal } from '../checkout/order-refusal.ts';
 import { fieldRefusal, lineRequests, placeOrder } from '../checkout/place-order.ts';
 import { priceOrder } from '../checkout/priced-order.ts';
@@ -110,7 +108,7 @@ async function order(
   if (!('redirectUrl' in outcome)) {
     // Another order used the key: the next one from this page needs a new key.
     const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
-    return render(app, reply, again, refusedState(outcome, form, { locale, summary }));
+    return render(app, reply, again, refusedState(outcome, form, summary));
   }
   const number = await orderNumber(app.db, outcome.orderUuid);
   setFlash(reply, { kind: 'success', message: pageText(locale, 'newOrderPlaced', { number }) });
@@ -135,7 +133,7 @@ async function lineErrors(db: Database, shopId: number, requested: OrderRequest)
 function refusedState(
   outcome: Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>,
   form: NewOrderForm,
-  { locale, summary }: { readonly locale: Locale; readonly summary: string },
+  summary: string,
 ): NewOrderState {
   const { status, errors, notice } = orderRefusal(outcome);
   if (outcome.kind !== 'short') return { status, errors, message: notice?.message ?? summary };
@@ -144,7 +142,7 @@ function refusedState(
       ? lineKey({ product: String(short.pack.product), combination: '' })
       : lineKey({ product: String(short.product), combination: String(short.combination ?? '') });
     const indexes = form.lines.flatMap((line, index) => (lineKey(line) === key ? index : []));
-    return indexes.map((index) => [`lines.${index}.quantity`, [shortMessage(short, locale)]]);
+    return indexes.map((index) => [`lines.${index}.quantity`, [short.message]]);
   });
   return { status, errors: Object.fromEntries(shortLines), message: summary };
 }
