@@ -44,8 +44,11 @@ export function setDefaults(form: HTMLFormElement, entries: FormEntries): void {
 
 /** Calls `read` while each field has its default value, without an event; the current values are back afterwards. */
 export function withDefaults<T>(form: HTMLFormElement, read: () => T): T {
-  const restores = editableControls(form).map(showDefault);
+  const controls = editableControls(form);
+  // All are read before one is set: a radio button that gets checked unchecks the others of its name.
+  const restores = controls.map(snapshot);
   try {
+    for (const control of controls) showDefault(control);
     return read();
   } finally {
     for (const restore of restores) restore();
@@ -94,32 +97,31 @@ function assign(form: HTMLFormElement, entries: FormEntries, set: Setters): void
   }
 }
 
-/** Returns what brings the current value back. */
-function showDefault(control: Control): () => void {
+/** Returns what brings the current value back. A field that has its value is not set: it would not follow its attribute any more. */
+function snapshot(control: Control): () => void {
   if (control instanceof HTMLSelectElement) {
-    const before = [...control.options].map(({ selected }) => selected);
-    select(control, defaultSelection(control));
-    return () => select(control, before);
+    const selected = [...control.options].map((option) => option.selected);
+    return () => select(control, selected);
   }
   if (isBox(control)) {
-    const before = control.checked;
-    if (before === control.defaultChecked) return () => undefined;
-    control.checked = control.defaultChecked;
-    return () => {
-      control.checked = before;
-    };
+    const { checked } = control;
+    return () => check(control, checked);
   }
-  const { value, defaultValue } = control;
-  if (value === defaultValue) return () => undefined;
-  const { selectionStart, selectionEnd } = control;
-  control.value = defaultValue;
+  const { value, selectionStart, selectionEnd } = control;
   return () => {
+    if (control.value === value) return;
     control.value = value;
     // Setting a value moves the caret of the field that is typed into.
     if (document.activeElement === control && selectionStart !== null) {
       control.setSelectionRange(selectionStart, selectionEnd);
     }
   };
+}
+
+function showDefault(control: Control): void {
+  if (control instanceof HTMLSelectElement) select(control, defaultSelection(control));
+  else if (isBox(control)) check(control, control.defaultChecked);
+  else if (control.value !== control.defaultValue) control.value = control.defaultValue;
 }
 
 /** Says of each option if a reset selects it: without a default it selects the first that can be. */
@@ -135,6 +137,10 @@ function select(control: HTMLSelectElement, selected: readonly (boolean | undefi
   for (const [at, option] of [...control.options].entries()) {
     if (option.selected !== (selected[at] ?? false)) option.selected = selected[at] ?? false;
   }
+}
+
+function check(box: HTMLInputElement, checked: boolean): void {
+  if (box.checked !== checked) box.checked = checked;
 }
 
 function isBox(control: Control): control is HTMLInputElement {

@@ -99,6 +99,19 @@ describe('unsaved changes', () => {
     watch.stop();
   });
 
+  it('leave the radio button checked that a person chose before the watch began', () => {
+    form.insertAdjacentHTML(
+      'beforeend',
+      '<input type="radio" name="size" value="38" checked><input type="radio" name="size" value="39"><input type="radio" name="size" value="40">',
+    );
+    for (const chosen of ['40', '38', '39']) {
+      (form.querySelector(`[value="${chosen}"]`) as HTMLInputElement).checked = true;
+      const watch = watchDirty(form);
+      expect([new FormData(form).get('size'), watch.changedNames()]).toEqual([chosen, chosen === '38' ? [] : ['size']]);
+      watch.stop();
+    }
+  });
+
   it('are in the order of a list only where the form says that it counts', () => {
     form.insertAdjacentHTML(
       'afterbegin',
