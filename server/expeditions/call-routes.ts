@@ -27,7 +27,8 @@ import { expeditionOr404, expeditionUrl, renderExpedition } from './expedition-p
 import { addItem, removeItem, updateItem } from './items.ts';
 import { availableProducts, expeditionItems, stockItemOf } from './queries.ts';
 import { receiptResult } from './receipt-result.ts';
-import { receivePart } from './receipts.ts';
+import { expeditionOfLine, receivePart } from './receipts.ts';
+import { arrivalError } from './receive-page.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
 
 const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
@@ -236,6 +237,11 @@ function addReceiving(app: App): void {
       const { locale, body } = request;
       const { id: shop } = await shopOr404(app.db);
       const line = Number(request.params.partId);
+      const { arrivedOn = '' } = body;
+      const of = await expeditionOr404(app, (await expeditionOfLine(app.db, line)) ?? 0);
+      const dayError = arrivalError(locale, arrivedOn, of);
+      if (dayError !== '')
+        throw new Refusal(422, 'invalid', {}, { message: dayError, errors: { arrivedOn: [dayError] } });
       const outcome = await receivePart(app.db, {
         shop,
         line,
@@ -244,14 +250,14 @@ function addReceiving(app: App): void {
         comment: body.comment,
         expected: numberOf(body.expected),
         key: body.key ?? crypto.randomUUID(),
-        arrivedOn: body.arrivedOn || shopDay(new Date()),
+        arrivedOn: arrivedOn || shopDay(new Date()),
       });
       if (outcome.kind === 'refused') {
         const { refusal } = outcome;
         if (refusal.refused === 'unknown') throw new Refusal(404, 'not-found');
         const detail =
           refusal.refused === 'quantity' ? pageText(locale, 'expeditionFrom1') : refusalText(locale, refusal);
-        throw refusalAnswer(locale, refusal, { [refusal.refused === 'date' ? 'arrivedOn' : 'qtyReceived']: [detail] });
+        throw refusalAnswer(locale, refusal, { qtyReceived: [detail] });
       }
       const { received, remaining, status, version } = outcome;
       const message = pageText(locale, 'expeditionPartReceived');

@@ -269,13 +269,10 @@ export async function receivePart(
   }>
 > {
   const { line, quantity, comment, expected, ...receipt } = change;
-  const [of] = await db.query<{ expedition: number }>(
-    'select expedition_id as expedition from expedition_lines where id = $1',
-    [line],
-  );
-  if (of === undefined) return { kind: 'refused', refusal: { refused: 'unknown', line } };
+  const expedition = await expeditionOfLine(db, line);
+  if (expedition === null) return { kind: 'refused', refusal: { refused: 'unknown', line } };
   if (!isCount(quantity) || quantity === 0) return { kind: 'refused', refusal: { refused: 'quantity', line } };
-  const outcome = await confirmReceipt(db, { ...receipt, ...of, lines: [{ line, quantity, comment, expected }] });
+  const outcome = await confirmReceipt(db, { ...receipt, expedition, lines: [{ line, quantity, comment, expected }] });
   if (outcome.kind === 'refused') return outcome;
   const [now] = await db.query<{ received: number; remaining: number }>(
     `select received_quantity as received, sent_quantity - received_quantity - short_quantity as remaining
@@ -284,5 +281,14 @@ export async function receivePart(
   );
   if (now === undefined)
     throw new Error(`Line ${line} was received and is gone: expedition lines are never removed then.`);
-  return { ...outcome, ...of, ...now };
+  return { ...outcome, expedition, ...now };
+}
+
+/** Returns the id of the expedition that has the line; null without one. */
+export async function expeditionOfLine(db: Database, line: number): Promise<number | null> {
+  const [row] = await db.query<{ expedition: number }>(
+    'select expedition_id as expedition from expedition_lines where id = $1',
+    [line],
+  );
+  return row?.expedition ?? null;
 }

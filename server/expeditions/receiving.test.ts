@@ -416,4 +416,15 @@ describe('a line received by its call', () => {
     for (const qtyReceived of [3, 0, -1, 1.5]) expect((await receive({ qtyReceived })).statusCode).toBe(422);
     expect(await onHand(ORAN)).toBe(before + 3);
   });
+
+  it.each([
+    ['2026-02-31', 'There is no such day.'],
+    ['2999-01-01', 'The day of arrival has not come yet.'],
+    ['2020-01-01', 'The day of arrival is before the day it was sent.'],
+  ])('is refused with the day of arrival %s, and moves no stock', async (arrivedOn, message) => {
+    const before = await onHand(ORAN);
+    const refused = await receive({ qtyReceived: 3, arrivedOn });
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { arrivedOn: [message] }]);
+    expect(await onHand(ORAN)).toBe(before);
+  });
 });
