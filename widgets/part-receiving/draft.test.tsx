@@ -60,6 +60,26 @@ describe('<z-part-receiving> storing counts', () => {
     expect(sent[1]).toEqual({ intent: 'save', arrivedOn: '2026-11-21' });
   });
 
+  it('says beside a day of arrival why it is refused, and stores the counts without it', async () => {
+    const errors = { arrivedOn: ['The day of arrival has not come yet.'] };
+    answerWith(() =>
+      'arrivedOn' in (sent.at(-1) ?? {})
+        ? answer(Problem, { error: 'invalid', message: 'Check the fields.', errors }, { status: 422 })
+        : counts(3, 2)(),
+    );
+    await mount(expedition?.html ?? '');
+    const day = field('arrivedOn');
+    await enter('arrivedOn', '2999-01-01');
+    await enter('count_1', '3');
+    await isSaved();
+    expect(sent.at(-1)).toEqual({ intent: 'save', count_1: '3', seen_1: '', note_1: '', noted_1: '' });
+    const described = document.getElementById(day.getAttribute('aria-describedby') ?? '');
+    expect([day.getAttribute('aria-invalid'), described?.textContent]).toEqual(['true', errors.arrivedOn[0]]);
+    expect([day.value, field('seen_1').value]).toEqual(['2999-01-01', '3']);
+    await enter('arrivedOn', '2026-11-21');
+    expect([day.hasAttribute('aria-invalid'), described?.isConnected]).toEqual([false, false]);
+  });
+
   it('does without counts in the answer', async () => {
     answerWith(() => HttpResponse.json({ success: true }));
     await mount(expedition?.html ?? '');

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CountsSaved } from '../../shared/api/receiving.ts';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
@@ -42,7 +43,9 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
   useEffect(
     () => () => {
       abort.current?.abort();
-      if (form) guardLeaving(form, false);
+      if (!form) return;
+      guardLeaving(form, false);
+      clearFieldErrors(form);
     },
     [form],
   );
@@ -77,6 +80,10 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
     const { errors = {}, stored = {} } = refusalOf(outcome);
     const refused = lines.filter(({ id }) => sent.has(id) && errors[`count_${id}`]);
     for (const id of sent) changed.current.add(id);
+    const dayErrors = sent.has(DAY) ? (errors[DAY] ?? []) : [];
+    const isDayRefused = dayErrors.length > 0 && form !== undefined && showFieldError(form, DAY, dayErrors);
+    // Counts are stored without the day.
+    if (isDayRefused) changed.current.delete(DAY);
     for (const line of refused) {
       changed.current.delete(line.id);
       const now = stored[`count_${line.id}`];
@@ -90,7 +97,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       }
       onRefused(line, errors[`count_${line.id}`]?.join(' ') ?? '', now === undefined ? undefined : Number(now));
     }
-    return refused.length > 0 ? null : outcomeMessage(outcome, locale);
+    return isDayRefused || refused.length > 0 ? null : outcomeMessage(outcome, locale);
   };
   const run = async () => {
     abort.current = new AbortController();
@@ -124,6 +131,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
     /** Stores a line, or the day of arrival, at the next pause. */
     change(what: LineNodes | typeof DAY) {
       if (url === undefined || !form) return;
+      if (what === DAY) clearFieldError(form, DAY);
       changed.current.add(typeof what === 'string' ? what : what.id);
       guardLeaving(form, true);
       setStatus((now) => (now.kind === 'saving' ? now : { kind: 'unsaved' }));
