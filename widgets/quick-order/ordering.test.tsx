@@ -156,6 +156,17 @@ describe('ordering with <z-quick-order>', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('orders from the shop of the page where the tag names none', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: 'z-shop', content: SHOP });
+    document.head.append(meta);
+    await mount(html('saved-values').replace(`shop-uuid="${SHOP}"`, ''));
+    await order('z-quick-order:before-redirect');
+    expect(sent[0]).toMatchObject({ shopUuid: SHOP });
+    meta.remove();
+  });
+
   it('leaves for the thanks of the host where it gives their address, and names them when the same is ordered again', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     const redirects = record('z-quick-order:before-redirect');

@@ -9,7 +9,10 @@ export const contract = defineContract({
   spec: ['CAT-13', 'CAT-14', 'CHK-1', 'CHK-5', 'DLV-1', 'DLV-5', 'ORD-1', 'ORD-3', 'ORD-6', 'ORD-9', 'ORD-12', 'ABN-1'],
   load: 'touch',
   attributes: {
-    'shop-uuid': { type: 'string', default: '', description: 'The shop the order goes to.' },
+    'shop-uuid': {
+      type: 'string',
+      description: 'UUID of the shop the order goes to; without it that of `<meta name="z-shop">`.',
+    },
     'active-add-to-cart': {
       type: 'flag',
       description: 'The shop has a cart too, so the form can be put away: "Buy now" and "Hide checkout".',

@@ -6,6 +6,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { shopOf } from '../../shared/features/cart/use-cart.ts';
 import { quickAbandonedCart } from '../../shared/features/checkout/abandoned-cart.ts';
 import type { CheckoutNotice } from '../../shared/features/checkout/checkout-notice.ts';
 import { CheckoutView } from '../../shared/features/checkout/checkout-view.tsx';
@@ -39,7 +40,7 @@ function piecesLeft(notice: CheckoutNotice): number | null {
 
 function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, order, wilaya, commune, combination, quantity: field } = parts;
-  const { shopUuid: shop } = attributes;
+  const shop = shopOf(attributes.shopUuid);
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const { product, pack, setUnitPrice, reportStock } = useOrderedProduct({ host, form, order, combination });

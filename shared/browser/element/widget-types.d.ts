@@ -501,8 +501,8 @@ export interface ZQuickCategoryElement extends HTMLElement {
 
 /** Orders one product from its page: rules beside the fields, delivery as price tiles, a live total, one order however often it is sent. */
 export interface ZQuickOrderElement extends HTMLElement {
-  /** The shop the order goes to. */
-  shopUuid: string;
+  /** UUID of the shop the order goes to; without it that of `<meta name="z-shop">`. */
+  shopUuid: string | undefined;
   /** The shop has a cart too, so the form can be put away: "Buy now" and "Hide checkout". */
   activeAddToCart: boolean;
   /** Sends no snapshot of an order that is not placed. */

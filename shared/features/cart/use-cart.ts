@@ -24,6 +24,6 @@ export function shopOf(attribute: string | undefined): string {
   const shop = attribute || document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
   if (shop) return shop;
   throw new Error(
-    'no shop is named, so there is no cart to show. Add shop-uuid="UUID" to the tag or <meta name="z-shop" content="UUID"> to the page.',
+    'no shop is named, so neither cart nor order has one. Add shop-uuid="UUID" to the tag or <meta name="z-shop" content="UUID"> to the page.',
   );
 }

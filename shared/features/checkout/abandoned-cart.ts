@@ -33,11 +33,11 @@ export function cartAbandonedCart(
   };
 }
 
-/** Returns the snapshot of a quick order that is not placed, in its own shape (ABN-2); null without a valid phone or a shop. */
+/** Returns the snapshot of a quick order that is not placed, in its own shape (ABN-2); null without a valid phone. */
 export function quickAbandonedCart(order: OrderDetails, { cartExternalId }: OrderIds): QuickAbandonedCart | null {
   const person = snapshotPerson(order.values);
   const [line] = order.lines;
-  if (!person || !line || order.shopUuid === '') return null;
+  if (!person || !line) return null;
   return {
     externalId: cartExternalId,
     shopUuid: order.shopUuid,
