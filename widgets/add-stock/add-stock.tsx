@@ -60,7 +60,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
       return;
     }
     // Read before the guard disables the button, whose value would not be sent then.
-    const { submitter } = event as SubmitEvent;
+    const { submitter } = event;
     const data = formDataOf(form, submitter);
     setBusy(true);
     void guard

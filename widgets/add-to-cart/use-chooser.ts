@@ -20,7 +20,7 @@ export function useChooser(host: HTMLElement, post: () => void) {
     setWaiting(false);
     post();
   };
-  useDomEvent(document, `${CHOOSER}:open` as 'change', () => setWaiting(false));
+  useDomEvent(document, `${CHOOSER}:open`, () => setWaiting(false));
   usePageEvent(host, 'z:error', ({ tag }) => {
     if (waiting && tag === CHOOSER) giveUp();
   });

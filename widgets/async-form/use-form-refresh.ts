@@ -102,7 +102,7 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
   useDomEvent(form, 'input', follow);
   useDomEvent(form, 'change', follow);
   useDomEvent(form, 'submit', (event) => {
-    const { submitter } = event as SubmitEvent;
+    const { submitter } = event;
     if (!isOn || event.defaultPrevented || !isLikeEnter(form, submitter)) return;
     event.preventDefault();
     latest.cancel();

@@ -120,7 +120,7 @@ export function useFormSubmit(
 
   useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented || isPlain.current || attributes.plain) return;
-    const submitter = (event as SubmitEvent).submitter;
+    const submitter = event.submitter;
     const target = submitTarget(form, submitter);
     event.preventDefault();
     if (guard.busy || isLeaving.current || !emit('before-submit', target)) return;

@@ -14,7 +14,7 @@ export function useRedirect(form: HTMLFormElement): Redirect {
   const stay = () => {
     isLeaving.current = false;
   };
-  useDomEvent(window, 'pageshow' as 'input', stay);
+  useDomEvent(window, 'pageshow', stay);
   useDomEvent(form, 'input', stay);
   return {
     isLeaving,

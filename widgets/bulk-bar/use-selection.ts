@@ -62,7 +62,7 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     replace([...others, ...(target !== page ? ticked() : page.checked ? onPage : [])]);
   });
   // The rows are others: which of them are ticked is known here only.
-  useDomEvent(document, 'z-product-filter:change' as 'input', () => {
+  useDomEvent(document, 'z-product-filter:change', () => {
     setAll(null);
     show(ids);
     setLists((count) => count + 1);

@@ -30,7 +30,7 @@ export function useAttention(host: HTMLElement): Attention {
   useDomEvent(host, 'touchstart', countFingers, { passive: true });
   useDomEvent(host, 'touchend', countFingers, { passive: true });
   useDomEvent(host, 'touchcancel', countFingers, { passive: true });
-  useDomEvent(document, 'visibilitychange' as 'change', () => setTabHidden(document.visibilityState === 'hidden'));
+  useDomEvent(document, 'visibilitychange', () => setTabHidden(document.visibilityState === 'hidden'));
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true));

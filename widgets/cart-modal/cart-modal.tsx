@@ -18,7 +18,7 @@ function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
   const wasOpen = useRef(false);
 
   // The event that loaded this widget was sent before it could listen; the loader sends it again to the element alone.
-  useDomEvent([document, host], 'z-mini-cart:open' as 'change', (event) => {
+  useDomEvent([document, host], 'z-mini-cart:open', (event) => {
     if (event.currentTarget === document || !event.bubbles) setOpen(true);
   });
   const report = useEventCallback((opened: boolean) => {

@@ -156,7 +156,7 @@ export function useRowSave(
   };
 
   useDomEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented || (event as SubmitEvent).submitter?.hasAttribute('formaction')) return;
+    if (event.defaultPrevented || event.submitter?.hasAttribute('formaction')) return;
     event.preventDefault();
     void save();
   });

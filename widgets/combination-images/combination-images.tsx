@@ -40,9 +40,9 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
   useHostState<typeof contract>(host, isBusy ? 'busy' : failed.size > 0 ? 'failed' : null);
   useShownPictures(parts, pictures);
 
-  const submit = (action: Action) => (event: Event) => {
+  const submit = (action: Action) => (event: SubmitEvent) => {
     const form = event.currentTarget as HTMLFormElement;
-    const { submitter } = event as SubmitEvent;
+    const { submitter } = event;
     if (event.defaultPrevented) return;
     event.preventDefault();
     const data = formDataOf(form, submitter);

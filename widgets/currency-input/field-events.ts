@@ -82,7 +82,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
         const field = fields.get(control as HTMLInputElement);
         return field && !control.matches(':disabled') ? [field().posted()] : [];
       });
-      postAmounts((event as FormDataEvent).formData, amounts);
+      postAmounts(event.formData, amounts);
     },
     capture,
   );

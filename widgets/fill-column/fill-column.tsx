@@ -37,7 +37,7 @@ function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
     show(pasteColumn(column.slice(column.indexOf(field)), lines, amountText));
   });
   useDomEvent(fill, 'submit', (event) => {
-    const button = (event as SubmitEvent).submitter;
+    const button = event.submitter;
     if (!fill || !value || event.defaultPrevented) return;
     event.preventDefault();
     clearFieldErrors(fill);

@@ -36,7 +36,7 @@ export function useStoredPictures(selects: readonly HTMLSelectElement[], { url, 
     option.dataset.thumb = thumb;
     patch.append(select, option);
   };
-  useDomEvent(document, 'z-image-uploader:upload' as 'change', () => void refresh());
+  useDomEvent(document, 'z-image-uploader:upload', () => void refresh());
 }
 
 /** Shows the chosen picture of a list below it, in place of the one that the server rendered. */

@@ -49,7 +49,7 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
     setOpening(true);
     emit('open', { quantity });
   });
-  useDomEvent(document, `${MODAL}:open` as 'change', () => setOpening(false));
+  useDomEvent(document, `${MODAL}:open`, () => setOpening(false));
   usePageEvent(host, 'z:error', ({ tag }) => {
     if (opening && tag === MODAL) follow();
   });

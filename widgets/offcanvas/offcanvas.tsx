@@ -47,7 +47,7 @@ function Offcanvas({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     event.preventDefault();
     panel.close();
   });
-  useDomEvent(panel, 'close' as 'change', () => {
+  useDomEvent(panel, 'close', () => {
     setOpen(false);
     // Safari gives a pressed button no focus, so it would have none to give back.
     if (!document.activeElement || document.activeElement === document.body) opener.focus();
@@ -64,7 +64,7 @@ function Offcanvas({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     if (followed || (pressedBeside.current && isBeside(panel, event))) panel.close();
   });
   // The page that Back brings again is not covered.
-  useDomEvent(window, 'pagehide' as 'change', () => panel.close());
+  useDomEvent(window, 'pagehide', () => panel.close());
   const [query] = useState(() => (media ? matchMedia(media) : null));
   useDomEvent(query, 'change', () => {
     if (query?.matches === false) panel.close();

@@ -88,7 +88,7 @@ export function useCombination(
     delete host.dataset.refusedChoice;
     selectChecked();
   });
-  useDomEvent(window, 'popstate' as never, selectFromAddress);
+  useDomEvent(window, 'popstate', selectFromAddress);
   usePageEvent(host, 'z:stock-changed', (change) => {
     if (change.productId === productId()) setData((before) => withStock(before, change));
   });

@@ -74,7 +74,7 @@ export function useCountForm(
       wrong.now.focus();
       return;
     }
-    const { submitter } = event as SubmitEvent;
+    const { submitter } = event;
     void draft.flush().then(() => form?.requestSubmit(submitter));
   });
   return { judge };

@@ -31,7 +31,7 @@ export function useListEvents(
   };
 
   useDomEvent(filters, 'input', (event) => {
-    if (!isChosen(event.target) && !(event as InputEvent).isComposing) setTyped((count) => count + 1);
+    if (!isChosen(event.target) && !event.isComposing) setTyped((count) => count + 1);
   });
   useDomEvent(filters, 'compositionend', () => setTyped((count) => count + 1));
   useDebouncedEffect(
@@ -62,12 +62,12 @@ export function useListEvents(
     const [first] = results;
     if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView({ block: 'start', behavior: 'instant' });
   });
-  useDomEvent(window, 'popstate' as 'input', () => {
+  useDomEvent(window, 'popstate', () => {
     isTyping.current = false;
     goBack();
   });
   // A bulk change makes rows, counts and filters another list.
-  useDomEvent(host, 'z-bulk-bar:done' as 'input', reload);
+  useDomEvent(host, 'z-bulk-bar:done', reload);
 }
 
 function isPlainPress(

@@ -68,7 +68,7 @@ export function useFilterPanel(opener: HTMLElement | undefined): readonly [boole
     wasOpen.current = isOpen;
   }, [isOpen, opener]);
   // A window that was turned or widened may show the filters beside the list, without the link.
-  useDomEvent(window as never, 'resize' as never, () => {
+  useDomEvent(window, 'resize', () => {
     if (isOpen && opener?.getClientRects().length === 0) setOpen(false);
   });
   return [isOpen, setOpen];

@@ -98,8 +98,8 @@ export function useListEntry({ list, sections, cards, current, isEnabled }: Entr
     cache();
   };
 
-  useDomEvent(window as never, 'pagehide' as never, cache);
-  useDomEvent(document, 'visibilitychange' as never, () => {
+  useDomEvent(window, 'pagehide', cache);
+  useDomEvent(document, 'visibilitychange', () => {
     if (document.visibilityState === 'hidden') cache();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state on mount
@@ -156,7 +156,7 @@ export function useListReturn({ entry, initial, current, onReturn, restore, load
     if (cached && (await restore(cached))) return;
     await load({ ...address, kind: 'list', history: 'unchanged', userInitiated: false });
   };
-  useDomEvent(window as never, 'popstate' as never, () => void returnToEntry());
+  useDomEvent(window, 'popstate', () => void returnToEntry());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the list that this page comes back with
   useEffect(() => {

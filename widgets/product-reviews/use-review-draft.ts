@@ -22,7 +22,7 @@ export function useReviewDraft({ form, toggle, key }: WidgetProps<typeof contrac
     if (key && sent) key.value = sent;
     if (toggle) toggle.open = true;
   }, [form, toggle, key]);
-  useDomEvent(document, 'visibilitychange' as 'input', () => {
+  useDomEvent(document, 'visibilitychange', () => {
     removeDrafts(DRAFTS, [form]);
     // Without `hasChanges`, which brings what only the forms of staff need.
     const values = () => JSON.stringify(textEntries(form));

@@ -84,7 +84,7 @@ export function useReviewSubmit(
     if (event.defaultPrevented) return;
     event.preventDefault();
     if (guard.busy) return;
-    const { submitter } = event as SubmitEvent;
+    const { submitter } = event;
     closeSummary.current();
     clearFieldErrors(form);
     if (summary) patch.set(summary, 'hidden', '');

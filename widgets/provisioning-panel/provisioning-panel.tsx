@@ -83,7 +83,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   }, [patch, totals, items.length, pieces, t]);
 
   useSearchField({ form, search, clear }, store, t);
-  useDomEvent(document, 'visibilitychange' as 'change', () => {
+  useDomEvent(document, 'visibilitychange', () => {
     if (document.visibilityState === 'visible') store.refresh();
   });
 

@@ -87,7 +87,7 @@ export function useForms(host: HTMLElement): Forms {
   useDomEvent(host, 'focusout', tick);
   useDebouncedEffect(compare, ticks > 0 ? COMPARE_MS : null, [ticks]);
   // Phones end a hidden page without a question. Where the browser has asked, the person chose to lose the changes.
-  useDomEvent(document, 'visibilitychange' as 'input', () => {
+  useDomEvent(document, 'visibilitychange', () => {
     removeDrafts(DRAFTS, [...watches.keys()]);
     if (document.visibilityState === 'hidden' && !isLeaveConfirmed()) {
       // The page that answers a form shows what was typed into it.

@@ -77,9 +77,9 @@ export function useSave(
     });
   };
   // Stock has no form that waits for the bar: it is stored at once.
-  useDomEvent(host, 'z-add-stock:success' as 'input', () => void refresh());
+  useDomEvent(host, 'z-add-stock:success', () => void refresh());
   // A form that was sent without the bar, by Enter for example.
-  useDomEvent(host, 'z-async-form:success' as 'input', () => {
+  useDomEvent(host, 'z-async-form:success', () => {
     if (!run.current) void refresh(SAVED);
   });
 
@@ -138,7 +138,7 @@ export function useSave(
     else announce(t('saved'));
     return true;
   };
-  useDomEvent(host, 'z-combination-form:resolved' as 'input', ({ target }) =>
+  useDomEvent(host, 'z-combination-form:resolved', ({ target }) =>
     setFailures((before) => new Map([...before].filter(([form]) => !(target as Element).contains(form)))),
   );
   const stop = () => {

@@ -34,8 +34,8 @@ function Sidebar({ host, parts, emit }: WidgetProps<typeof contract>) {
     setFolded(!folded);
     emit('change', { folded: !folded });
   });
-  useDomEvent(window, 'storage' as 'change', (event) => {
-    const { key } = event as unknown as StorageEvent;
+  useDomEvent(window, 'storage', (event) => {
+    const { key } = event;
     if (key === null || key === STORED) setFolded(isStoredFolded());
   });
 

@@ -65,7 +65,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
     link.focus();
     select(link, event.key !== ' ');
   });
-  useDomEvent(window, 'popstate' as 'input', () => {
+  useDomEvent(window, 'popstate', () => {
     isKeyed.current = false;
     const link = tabHere(links);
     if (link && link !== current) void open(link);

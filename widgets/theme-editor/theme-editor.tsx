@@ -71,7 +71,7 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
     for (const field of fields) history.commit(field);
   });
   // A closed panel would hide the field that the focus goes to.
-  useDomEvent(document, 'z-save-all:failure' as never, () => {
+  useDomEvent(document, 'z-save-all:failure', () => {
     for (const group of groups) if (group.querySelector('[aria-invalid=true]')) group.open = true;
   });
 

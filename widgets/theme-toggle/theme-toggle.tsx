@@ -45,17 +45,17 @@ function ThemeToggle({ host, parts, emit }: WidgetProps<typeof contract>) {
     emit('change', { theme: next });
   });
   // Every toggle of the page hears this, the pressed one included.
-  useDomEvent(document, `${contract.tag}:change` as 'change', update);
+  useDomEvent(document, `${contract.tag}:change`, update);
   useDomEvent(system, 'change', () => {
     storeSystemTheme();
     update();
   });
-  useDomEvent(window, 'storage' as 'change', (event) => {
-    if (concernsTheme((event as unknown as StorageEvent).key)) follow();
+  useDomEvent(window, 'storage', (event) => {
+    if (concernsTheme(event.key)) follow();
   });
   // Back, from the browser's page cache. A page without a stored choice may have a theme of its own.
-  useDomEvent(window, 'pageshow' as 'change', (event) => {
-    if ((event as unknown as PageTransitionEvent).persisted && chosenTheme() !== null) follow();
+  useDomEvent(window, 'pageshow', (event) => {
+    if (event.persisted && chosenTheme() !== null) follow();
   });
 
   useHostState<typeof contract>(host, theme);

@@ -5,6 +5,11 @@ import type { PageEventDetails } from './page-events.ts';
 
 type Target = EventTarget | null | undefined;
 
+/** The events of elements and widgets, and those of the window and the document. */
+interface HeardEvents extends GlobalEventHandlersEventMap, WindowEventHandlersEventMap {
+  visibilitychange: Event;
+}
+
 /** Returns the former array while the nodes in it are the same, so that an effect may depend on it. */
 function useSameTargets(targets: readonly Target[]): readonly Target[] {
   const former = useRef(targets);
@@ -17,16 +22,16 @@ function useSameTargets(targets: readonly Target[]): readonly Target[] {
  * Listens on nodes for as long as the widget lives. The newest handler is called, so that it may be a plain closure. One
  * that throws fails its widget, so that the server's markup works again.
  */
-export function useDomEvent<Type extends keyof GlobalEventHandlersEventMap>(
+export function useDomEvent<Type extends keyof HeardEvents>(
   target: Target | readonly Target[],
   type: Type,
-  handler: (event: GlobalEventHandlersEventMap[Type]) => void,
+  handler: (event: HeardEvents[Type]) => void,
   options?: AddEventListenerOptions,
 ): void {
   const fail = useContext(FailWidget);
   const listen = useEventCallback((event: Event) => {
     try {
-      handler(event as GlobalEventHandlersEventMap[Type]);
+      handler(event as HeardEvents[Type]);
     } catch (thrown) {
       fail(thrown);
     }

@@ -38,7 +38,7 @@ export function useSelectChanges(select: HTMLSelectElement): void {
     return () => observer.disconnect();
   }, [select]);
   useDomEvent(select, 'change', rerender);
-  useDomEvent(select.ownerDocument.defaultView, 'pageshow' as 'change', rerender);
+  useDomEvent(select.ownerDocument.defaultView, 'pageshow', rerender);
 }
 
 /**

@@ -22,7 +22,7 @@ export function useChoices(select: HTMLSelectElement): SelectChoices {
   useSelectChanges(select);
   useFormReset(select.form, rerender);
   // An accepted form sets the lists of choices that its answer names.
-  useDomEvent(select.ownerDocument, 'z-async-form:success' as 'change', rerender);
+  useDomEvent(select.ownerDocument, 'z-async-form:success', rerender);
 
   const choices = [...select.options].flatMap((option, key) =>
     select.multiple || option.value !== '' ? [choiceOf(option, key)] : [],

@@ -107,7 +107,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     clearErrors();
     const wrong = validate?.() ?? {};
     if (Object.keys(wrong).length > 0) return fail({ kind: 'invalid', status: 422, errors: wrong, data: null }, wrong);
-    const submitter = (event as SubmitEvent).submitter;
+    const submitter = event.submitter;
     // Read before the guard disables the button, whose value would not be sent then.
     const data = formDataOf(form, submitter);
     setState('busy');

@@ -13,11 +13,11 @@ export function useCooldown(shop: string, form: HTMLFormElement) {
   });
   const refresh = () => setEnd(cooldownEnd(shop, Date.now()));
   // `storage` is an event of windows only, and not among those of nodes.
-  useDomEvent(window, 'storage' as 'input', (event) => {
-    if (isCooldownKey(shop, (event as unknown as StorageEvent).key)) refresh();
+  useDomEvent(window, 'storage', (event) => {
+    if (isCooldownKey(shop, event.key)) refresh();
   });
   // A page that comes back from the back/forward cache was frozen while time went on.
-  useDomEvent(window, 'pageshow' as 'input', refresh);
+  useDomEvent(window, 'pageshow', refresh);
   return { end, refresh };
 }
 

@@ -40,11 +40,11 @@ export function useOrderForm(
   const refresh = useCallback(() => read(readOrderValues(form)), [form, read]);
 
   useDomEvent(form, 'beforeinput', (event) => {
-    if ((event.target as HTMLInputElement).name === 'email') refuseEmailTyping(event as InputEvent);
+    if ((event.target as HTMLInputElement).name === 'email') refuseEmailTyping(event);
   });
   useDomEvent(form, 'input', (event) => {
     const field = event.target as HTMLInputElement;
-    if (field.name === 'email') cleanEmailField(field, (event as InputEvent).isComposing);
+    if (field.name === 'email') cleanEmailField(field, event.isComposing);
     // A message about what is being corrected would only be in the way; leaving the field brings it back.
     if (field.getAttribute('aria-invalid') === 'true') rules.clear(field.name);
     setTouched(true);
@@ -69,7 +69,7 @@ export function useOrderForm(
     }
   });
   useDomEvent(form, 'focusout', (event) => {
-    const { target, relatedTarget } = event as FocusEvent;
+    const { target, relatedTarget } = event;
     // On the way to a button: a message that moves it from under the pointer would cost the press, and it checks anyway.
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form === form) return;
     const { phone } = rules.check(target as Element, t);

@@ -9,8 +9,8 @@ export function useUnconfirmedOrder<P extends CheckoutRequest>(
 ): UnconfirmedOrder<P> | null {
   useEffect(() => void store.read(), [store]);
   // `storage` is an event of windows only, and not among those of nodes.
-  useDomEvent(window, 'storage' as 'input', (event) => {
-    const { key } = event as unknown as StorageEvent;
+  useDomEvent(window, 'storage', (event) => {
+    const { key } = event;
     if (key === null || key === store.key) void store.read();
   });
   return useSyncExternalStore(store.subscribe, store.current);
