@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { cardView } from '../catalogue/card-view.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { dateText } from '../home-content/dates.ts';
 import type { App } from '../http/app-type.ts';
@@ -11,7 +10,7 @@ import { currentShop } from '../shop/shop.ts';
 import { pageLinks, pageNumber } from '../web/pagination.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
 import { breadcrumbList } from '../web/seo.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { blogCategories, blogPost, blogPosts } from './queries.ts';
 
 /** A multiple of 2 and 3, so that the grid ends in a full row. */

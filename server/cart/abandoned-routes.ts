@@ -2,13 +2,12 @@ import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type ProductFacts, productFacts } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { originOf } from '../http/origin.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
-import { listText, pageText } from '../web/texts.ts';
+import { listText, pageText, textIn } from '../web/texts.ts';
 import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 

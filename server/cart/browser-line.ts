@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
-import { textIn } from '../catalogue/product-price.ts';
+import { textIn } from '../web/texts.ts';
 import { lineLabels } from './line-labels.ts';
 
 /** Returns how many of a line are in stock. */

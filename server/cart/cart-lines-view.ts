@@ -3,14 +3,13 @@ import { linePictures } from '../catalogue/pictures.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
 import { productCards } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
-import { listText, pageText } from '../web/texts.ts';
+import { listText, pageText, textIn } from '../web/texts.ts';
 import { browserLine, stockOf } from './browser-line.ts';
 import type { StoredCartLine } from './shopper-cart.ts';
 
 /** Returns the lines of the server's cart for its page, each with the line that the browser's cart takes over. */
 export async function cartLinesView(db: Database, shopId: number, lines: readonly StoredCartLine[], locale: Locale) {
-  const text = (texts: Readonly<Record<string, string | undefined>>) => texts[locale] ?? texts.fr ?? '';
-  const values = (attributes: PricedLine['attributes']) => attributes.map(({ value }) => text(value));
+  const values = (attributes: PricedLine['attributes']) => attributes.map(({ value }) => textIn(value, locale));
   const ids = lines.map(({ product }) => (product.ok ? product.productId : Number(product.product)));
   const pictures = await linePictures(
     db,
@@ -30,12 +29,13 @@ export async function cartLinesView(db: Database, shopId: number, lines: readonl
     return {
       id,
       quantity,
-      name: product.ok ? text(product.names) : (card?.name ?? ''),
+      name: product.ok ? textIn(product.names, locale) : (card?.name ?? ''),
       url: card?.url ?? '/',
       attributes: product.ok ? listText(locale, values(product.attributes)) : '',
       contents: product.ok
         ? product.packItems.map(
-            (item) => `${item.quantity} × ${listText(locale, [text(item.names), ...values(item.attributes)])}`,
+            (item) =>
+              `${item.quantity} × ${listText(locale, [textIn(item.names, locale), ...values(item.attributes)])}`,
           )
         : [],
       picture,

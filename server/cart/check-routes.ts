@@ -4,10 +4,10 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { type LineProblem, type LineResult, linePrices } from '../catalogue/pricing.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopIdOf } from '../shop/shop-id.ts';
+import { textIn } from '../web/texts.ts';
 import { lineLabels } from './line-labels.ts';
 
 /** The embedded database answers nobody else meanwhile, about 0.5 ms a line: others come in between. */

@@ -1,7 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PricedLine } from '../catalogue/pricing.ts';
-import { textIn } from '../catalogue/product-price.ts';
-import { listText } from '../web/texts.ts';
+import { listText, textIn } from '../web/texts.ts';
 
 /** Labels of a cart line: option to value, or of a pack the item's name to its variant. */
 export function lineLabels({ type, attributes, packItems }: PricedLine, locale: Locale): Record<string, string> {

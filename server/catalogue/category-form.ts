@@ -4,9 +4,8 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { foldName, foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import type { Database } from '../db/database.ts';
 import type { FormState } from '../web/form-view.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
-import { textIn } from './product-price.ts';
 
 const NewCategory = Type.Object({
   nameFr: Type.String({ minLength: 1, maxLength: 120 }),

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
-import { textIn } from './product-price.ts';
 
 /** A row of a list of choices, as the kit renders it. */
 export interface ListedChoice {

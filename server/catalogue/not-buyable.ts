@@ -1,7 +1,8 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
+import { textIn } from '../web/texts.ts';
 import type { ProductFacts } from './product-facts.ts';
-import { basePrice, packLineCombinations, textIn, unitsInStock } from './product-price.ts';
+import { basePrice, packLineCombinations, unitsInStock } from './product-price.ts';
 import type { ProductTab } from './product-record.ts';
 
 /** Reason why shoppers cannot buy a product, and the tab that mends it. */

@@ -1,7 +1,7 @@
 import type { PictureSize, PictureSource, ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
+import { textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
-import { textIn } from './product-price.ts';
 
 interface PictureRow {
   productId: number;

@@ -6,9 +6,10 @@ import type {
   ProductPack,
   ProductPicture,
 } from '../../shared/rules/catalogue/product.ts';
+import { textIn } from '../web/texts.ts';
 import { ownPicture } from './pictures.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
-import { packItemsTotal, packLineCombinations, promotedPrice, textIn } from './product-price.ts';
+import { packItemsTotal, packLineCombinations, promotedPrice } from './product-price.ts';
 
 export interface CombinationContext {
   promotions: readonly PromotionFacts[];

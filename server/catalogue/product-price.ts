@@ -2,12 +2,8 @@ import { defaultCombination, isOrderable } from '../../shared/rules/catalogue/av
 import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
-import type { LocalizedText, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
-
-/** Returns a text in a language, in French where that is missing (LNG-1). */
-export function textIn(texts: LocalizedText | null | undefined, locale: string): string {
-  return texts?.[locale] || texts?.fr || '';
-}
+import { textIn } from '../web/texts.ts';
+import type { PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 
 export interface Price {
   /** Centimes. */

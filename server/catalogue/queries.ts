@@ -3,19 +3,12 @@ import { defaultCombination } from '../../shared/rules/catalogue/availability.ts
 import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
 import { UUID } from '../http/uuid.ts';
+import { textIn } from '../web/texts.ts';
 import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
 import { idNumber, type LocalizedText, type PackLineFacts, type ProductFacts, productFacts } from './product-facts.ts';
 import { optionGroups, productCombination, productPack } from './product-parts.ts';
-import {
-  basePrice,
-  oldPrice,
-  packItemsTotal,
-  promotedPrice,
-  promotionView,
-  textIn,
-  unitsInStock,
-} from './product-price.ts';
+import { basePrice, oldPrice, packItemsTotal, promotedPrice, promotionView, unitsInStock } from './product-price.ts';
 
 type NamedRow = { id: number; uuid: string; slug: string; name: LocalizedText };
 

@@ -7,6 +7,7 @@ import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
 import type { Database } from '../db/database.ts';
 import { transportersServing } from '../delivery/queries.ts';
 import { communeById, deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
+import { textIn } from '../web/texts.ts';
 import type { OrderForm } from './order-form-page.ts';
 
 /** The message above the form when the order as a whole was refused. */
@@ -47,7 +48,7 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
     rates?.map((rate) => ({
       id: rate.id,
       kind: rate.kind,
-      name: rate.name[locale] ?? rate.name.fr ?? '',
+      name: textIn(rate.name, locale),
       price: rate.price,
       freeFrom: rate.freeFrom,
       ...rateAtSubtotal(rate, context.subtotal ?? 0),

@@ -1,12 +1,11 @@
 import { CheckoutRequest, CheckoutResponse } from '../../shared/api/checkout.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { placeInWords } from '../orders/order-place.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { placedOrder } from '../orders/queries.ts';
-import { listText } from '../web/texts.ts';
+import { listText, textIn } from '../web/texts.ts';
 import { orderAnswer } from './order-answer.ts';
 import { placeOrder } from './place-order.ts';
 import { orderFromPayload } from './read-payload.ts';

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 
 type NoteKind = 'not-sent' | 'received' | 'extra' | 'lost' | 'came-home';
 
@@ -63,7 +63,7 @@ export async function lineNotes(
     note: {
       ...note,
       text: pageText(locale, NOTE_TEXT[note.kind], { count: note.quantity }),
-      reason: reason?.[locale] ?? reason?.fr ?? '',
+      reason: textIn(reason, locale),
     },
   }));
   return new Map(

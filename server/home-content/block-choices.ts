@@ -2,8 +2,8 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { choiceLists, type ListedChoice } from '../catalogue/choice-lists.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
+import { textIn } from '../web/texts.ts';
 import type { StoredPicture } from './block.ts';
 import { pictureKey } from './block-fields.ts';
 import type { EntrySection } from './stored-blocks.ts';

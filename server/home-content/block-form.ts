@@ -6,7 +6,6 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { type BlockSection, EDITED_TYPES, sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
@@ -17,7 +16,7 @@ import { formUuid } from '../web/form-uuid.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { type OfferedChoices, offeredChoices, uploadedPictures } from './block-choices.ts';
 import {
   BLOCK_FIELDS,

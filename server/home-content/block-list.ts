@@ -1,9 +1,8 @@
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { textsOfBlock } from './block-fields.ts';
 import { typeLabel } from './block-form.ts';
 import { BLOCK_TYPES } from './block-types.ts';

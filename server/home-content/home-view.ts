@@ -1,8 +1,8 @@
 import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { CardView } from '../catalogue/card-view.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
+import { textIn } from '../web/texts.ts';
 import type {
   BlockItem,
   BlogCategoryTile,

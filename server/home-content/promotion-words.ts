@@ -1,8 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
-import { textIn } from '../catalogue/product-price.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import type { PromotionBanner } from './block.ts';
 
 const SCOPE_TEXT: Readonly<Record<string, TextKey>> = {

@@ -1,6 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { App, Preview } from '../http/app-type.ts';
 import { FILLED_CATEGORIES } from '../menu/menu-items.ts';
@@ -10,6 +9,7 @@ import { currentShop, forgetShop } from '../shop/shop.ts';
 import { installShopTheme } from '../theme/shop-theme.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
 import type { Surroundings } from '../web/render.ts';
+import { textIn } from '../web/texts.ts';
 import type { PromotionBanner } from './block.ts';
 import { promotionHelpers, savingOf } from './promotion-words.ts';
 import { PROMOTION_BANNER } from './queries.ts';

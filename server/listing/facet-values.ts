@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
+import { textIn } from '../web/texts.ts';
 import { valueSlug } from './fold-text.ts';
 import type { ProductRow } from './product-rows.ts';
 import { type Taxonomy, withParents } from './taxonomy.ts';

@@ -1,6 +1,6 @@
 import type { ListingContext } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { textIn } from '../catalogue/product-price.ts';
+import { textIn } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { ParsedListingQuery } from './listing-query.ts';
 import type { ListingSelection } from './select-products.ts';

@@ -1,7 +1,6 @@
 import type { ListingContext } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { textIn } from '../catalogue/product-price.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { ListingResult } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';

@@ -1,8 +1,9 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { PictureSize, PictureSource, ProductCard } from '../../shared/rules/catalogue/product.ts';
 import { cardRating } from '../catalogue/card-rating.ts';
-import { oldPrice, promotionView, textIn } from '../catalogue/product-price.ts';
+import { oldPrice, promotionView } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
+import { textIn } from '../web/texts.ts';
 import { type CardPicture, chosenLook } from './chosen-look.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';

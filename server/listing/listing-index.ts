@@ -1,7 +1,7 @@
 import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Price } from '../catalogue/product-price.ts';
-import { textIn } from '../catalogue/product-price.ts';
+import { textIn } from '../web/texts.ts';
 import { addTo, type BitSet, emptySet, groupedByCount, removeFrom, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { FacetValues } from './facet-values.ts';

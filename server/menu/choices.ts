@@ -2,9 +2,9 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { MenuSelector } from '../../shared/rules/menu/menu-types.ts';
 import { choiceLists } from '../catalogue/choice-lists.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
+import { textIn } from '../web/texts.ts';
 
 /** A target that an entry can lead to. */
 export interface MenuTarget {

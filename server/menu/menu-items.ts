@@ -2,9 +2,8 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { MenuType } from '../../shared/rules/menu/menu-types.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 
 /** An entry of the menu with what it leads to. */
 export interface MenuItem {

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
 import { plainText, sanitizeRichText } from '../web/rich-text.ts';
 import { breadcrumbList } from '../web/seo.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 
 /** Characters of a page that stand below its name in search engines. */
 const DESCRIPTION_LENGTH = 160;

@@ -12,7 +12,7 @@ import { mergeChanges, seenOf } from '../web/form-changes.ts';
 import type { Field, FieldValues, FormView } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
@@ -117,9 +117,9 @@ async function loadDelivery({ db, locale, params, body, acceptStored }: FormVisi
     values,
     choices: await deliveryChoices(db, order, { stored: values, chosen, locale }),
     inWords: {
-      wilaya: order.wilaya[locale] ?? '',
-      commune: order.commune[locale] ?? '',
-      transporter: `${order.transporter[locale] ?? order.transporter.fr}, ${formatDa(order.deliveryPrice)}`,
+      wilaya: textIn(order.wilaya, locale),
+      commune: textIn(order.commune, locale),
+      transporter: `${textIn(order.transporter, locale)}, ${formatDa(order.deliveryPrice)}`,
     },
   };
 }
@@ -160,7 +160,7 @@ async function deliveryChoices(
       rates?.map((rate) => {
         const isAgreed = rate.id === current && chosen.wilaya === stored.wilaya;
         const price = isAgreed ? agreed! : rateAtSubtotal(rate, subtotal).finalPrice;
-        const name = rate.name[locale] ?? rate.name.fr ?? '';
+        const name = textIn(rate.name, locale);
         return { value: `${rate.id}-${price}`, name, kind: rate.kind, price, total: subtotal + price };
       }) ?? null,
   };

@@ -6,7 +6,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { lockOrderAndItems } from '../stock/order-stock.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText, type TextValues } from '../web/texts.ts';
+import { pageText, type TextValues, textIn } from '../web/texts.ts';
 import { changeQuantity, type StockedLine, stockedLine } from './line-quantity.ts';
 import { CORRECTED_STATUSES } from './order-steps.ts';
 import { type OrderDetail, orderById } from './queries.ts';
@@ -55,7 +55,7 @@ export default async function (app: App): Promise<void> {
       changeQuantity(db, order, { line, quantity, staff: staffOf({ staff }) }),
     savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
     view: ({ order, line }, { locale }) => ({
-      title: pageText(locale, 'orderLineTitle', { name: line.name[locale] ?? line.name.fr ?? '' }),
+      title: pageText(locale, 'orderLineTitle', { name: textIn(line.name, locale) }),
       order,
       line,
     }),

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import type { OrderStatus } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
@@ -89,9 +89,7 @@ export async function noteOrder(
 export function inEachLanguage(
   text: (locale: Locale, nameOf: (names: LocalizedText) => string) => string,
 ): LocalizedText {
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, text(locale, (names) => names[locale] ?? names.fr ?? '')]),
-  );
+  return Object.fromEntries(LOCALES.map((locale) => [locale, text(locale, (names) => textIn(names, locale))]));
 }
 
 /** A change for the history of an order; its texts are in one language where they are the same in every one. */

@@ -1,9 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPicture } from '../../shared/rules/catalogue/product.ts';
 import { linePictures } from '../catalogue/pictures.ts';
-import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-import { listText } from '../web/texts.ts';
+import { listText, textIn } from '../web/texts.ts';
 import type { OrderLine } from './queries.ts';
 
 /** A line as the pages show it, in one language. */
@@ -23,24 +22,23 @@ export interface OrderLineView {
 }
 
 export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<OrderLineView[]> {
-  const text = (texts: LocalizedText) => texts[locale] ?? texts.fr ?? '';
   const pictures = await linePictures(db, lines, locale);
   const values = (attributes: OrderLine['attributes']) =>
     listText(
       locale,
-      attributes.map(({ value }) => text(value)),
+      attributes.map(({ value }) => textIn(value, locale)),
     );
   return lines.map((line, index) => ({
     id: line.id,
     productId: line.productId,
-    name: text(line.name),
+    name: textIn(line.name, locale),
     attributes: values(line.attributes),
     contents: (line.packContents ?? []).map(({ quantity, names, attributes }) =>
-      [`${quantity} × ${text(names)}`, values(attributes)].filter(Boolean).join(' · '),
+      [`${quantity} × ${textIn(names, locale)}`, values(attributes)].filter(Boolean).join(' · '),
     ),
     picture: pictures[index] ?? null,
     unitPrice: line.unitPrice,
-    promotion: line.promotion && { id: line.promotion.id, name: text(line.promotion.name) },
+    promotion: line.promotion && { id: line.promotion.id, name: textIn(line.promotion.name, locale) },
     quantity: line.quantity,
     total: line.total,
   }));

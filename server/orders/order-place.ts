@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
+import { textIn } from '../web/texts.ts';
 
 /** Returns the names of a commune and its wilaya, one where both have the same. */
 export function placeInWords(

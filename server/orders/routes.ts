@@ -10,7 +10,7 @@ import { shortOrders } from '../stock/queries.ts';
 import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
-import { listText, pageText } from '../web/texts.ts';
+import { listText, pageText, textIn } from '../web/texts.ts';
 import { addBulkRoutes, matchingHash, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { renderOrder, statusKey } from './order-page.ts';
@@ -46,7 +46,6 @@ declare module '../http/app-type.ts' {
 
 /** Columns of the spreadsheet of orders. */
 function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
-  const textIn = (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '';
   return [
     { label: pageText(locale, 'number'), value: ({ id }) => id },
     { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
@@ -56,7 +55,7 @@ function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
     {
       label: pageText(locale, 'destination'),
       value: ({ wilayaCode, wilaya, commune }) =>
-        `${wilayaCode} ${listText(locale, [textIn(wilaya), textIn(commune)])}`,
+        `${wilayaCode} ${listText(locale, [textIn(wilaya, locale), textIn(commune, locale)])}`,
     },
     { label: pageText(locale, 'items'), value: ({ itemsCount }) => itemsCount },
     { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },

@@ -14,7 +14,7 @@ import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import {
   listPayments,
   PAYMENT_SORTS,
@@ -85,7 +85,7 @@ function addList(app: App): void {
     choices: async (db, locale) => ({
       transporter: (await payingTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
         value: String(id),
-        label: name[locale] ?? name.fr ?? '',
+        label: textIn(name, locale),
       })),
     }),
     view: async ({ locale }) => ({ title: pageText(locale, 'payments'), statusKey }),
@@ -98,7 +98,7 @@ function paymentColumns(locale: Locale): CsvColumn<PaymentSummary>[] {
   return [
     { label: pageText(locale, 'number'), value: ({ id }) => id },
     { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(confirmedAt, locale) },
-    { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => name[locale] ?? name.fr ?? '' },
+    { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => textIn(name, locale) },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
     { label: pageText(locale, 'paymentType'), value: (payment) => typeText(locale, payment) },
     { label: pageText(locale, 'paymentOrders'), value: ({ orderCount }) => orderCount },

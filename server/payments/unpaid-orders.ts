@@ -3,7 +3,7 @@ import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-nu
 import type { Database } from '../db/database.ts';
 import type { OrderStatus } from '../orders/queries.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 
 /** An order that a transporter has not paid for. Money in centimes. */
 export interface UnpaidOrder {
@@ -119,8 +119,7 @@ export async function ordersByNumber(
 export function unpayableReason(locale: Locale, state: OrderState | undefined, transporter: number): string | null {
   if (state === undefined) return pageText(locale, 'paymentOrderUnknown');
   if (state.transporter !== transporter) {
-    const name = state.transporterName[locale] ?? state.transporterName.fr ?? '';
-    return pageText(locale, 'paymentOrderOther', { transporter: name });
+    return pageText(locale, 'paymentOrderOther', { transporter: textIn(state.transporterName, locale) });
   }
   if (state.payment !== null) return pageText(locale, 'paymentOrderPaid', { payment: state.payment });
   if (state.status === 'cancelled') return pageText(locale, 'paymentOrderReturned');

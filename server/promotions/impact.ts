@@ -1,10 +1,11 @@
 import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText, PromotionFacts } from '../catalogue/product-facts.ts';
-import { promotedPrice, textIn } from '../catalogue/product-price.ts';
+import { promotedPrice } from '../catalogue/product-price.ts';
 import { COVERS, type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import { schedulePhase } from '../home-content/publication.ts';
+import { textIn } from '../web/texts.ts';
 import type { PromotionDraft } from './rule-fields.ts';
 
 /** Effect of a promotion on the products it covers. Money in centimes, with tax. */

@@ -17,7 +17,7 @@ import type { FieldValues, FormView } from '../web/form-view.ts';
 import type { FormVisit } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { type PromotionImpact, phaseOf, promotionImpact } from './impact.ts';
 import { chosenProduct, type NamedProduct, productChoices } from './product-choices.ts';
 import { type PromotionDraft, type PromotionRule, RULE_FIELDS, readDraft, ruleErrors } from './rule-fields.ts';
@@ -121,7 +121,7 @@ export function addPromotionForms(app: App): void {
     async save({ db }, { promotion }, edit: Edit) {
       if (promotion !== null) await updatePromotion(db, promotion, edit);
     },
-    view: (loaded, { locale }) => viewOf(loaded, loaded.promotion?.name[locale] ?? loaded.promotion?.name.fr ?? ''),
+    view: (loaded, { locale }) => viewOf(loaded, textIn(loaded.promotion?.name, locale)),
   });
 }
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { cardView } from '../catalogue/card-view.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { promotionHelpers, promotionScopeText, savingOf } from '../home-content/promotion-words.ts';
 import { schedulePhase } from '../home-content/publication.ts';
@@ -10,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageLinks, pageNumber } from '../web/pagination.ts';
 import { breadcrumbList } from '../web/seo.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { promotionById, promotionProducts } from './queries.ts';
 
 /** A multiple of 2, 3 and 4, so that the grid ends in a full row on every screen. */

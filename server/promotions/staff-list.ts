@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { textIn } from '../catalogue/product-price.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
@@ -11,7 +10,7 @@ import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type CsvColumn, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 
 const STATES = ['active', 'scheduled', 'ended', 'off', 'archived'] as const;
 export type PromotionState = (typeof STATES)[number];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { type HistoryEntry, type HistoryFilter, type MovementKind, stockHistory } from './history.ts';
 import { itemNames } from './item-names.ts';
 import type { StockAccount, Warehouse } from './queries.ts';
@@ -76,7 +76,7 @@ export async function historyView(
         accountKey: ACCOUNT_TEXT[account],
         kindKey: KIND_TEXT[kind],
         warehouseName: warehouses.find(({ id }) => id === warehouse)?.name ?? '',
-        reasonName: entry.reason?.[locale] ?? entry.reason?.fr ?? '',
+        reasonName: textIn(entry.reason, locale),
         undoKey: randomUUID(),
         isUndoable: account === 'on_hand' && isLatest && undoneBy === null && UNDOABLE.includes(kind),
       };

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { listText } from '../web/texts.ts';
+import { listText, textIn } from '../web/texts.ts';
 
 /** A stock item as pages name it. */
 export interface NamedItem {
@@ -50,7 +50,7 @@ export async function itemNames(
         ...row,
         combination: listText(
           locale,
-          values.map((langs) => langs[locale] ?? langs.fr ?? ''),
+          values.map((langs) => textIn(langs, locale)),
         ),
       },
     ]),

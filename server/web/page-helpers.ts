@@ -6,7 +6,7 @@ import { ageText } from './age.ts';
 import { escapeHtml } from './escape-html.ts';
 import { html } from './markup.ts';
 import { sanitizeRichText } from './rich-text.ts';
-import { listText, pageText, type TextValues } from './texts.ts';
+import { listText, pageText, type TextValues, textIn } from './texts.ts';
 
 const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
@@ -30,8 +30,8 @@ export function pageHelpers(locale: Locale) {
     escape: escapeHtml,
     /** Markup. Tags a template literal, whose values it escapes unless they are markup. */
     html,
-    /** A text stored per language; French where this one is missing (LNG-1). */
-    textIn: (texts: Readonly<Record<string, string>>) => texts[locale] ?? texts.fr ?? '',
+    /** A text stored per language; French where this one is missing or empty (LNG-1). */
+    textIn: (texts: Readonly<Record<string, string>>) => textIn(texts, locale),
     /** Markup. A description a merchant wrote, sanitised once more (CAL-12). */
     richText: sanitizeRichText,
     /** Markup. An amount that keeps its digits in order inside Arabic text (MNY-4). */

@@ -10,3 +10,10 @@ it('a time of the past is shown as its age, with the exact time by the clock of 
   expect(shown).toContain(`<span class="visually-hidden">${exact}</span>`);
   expect(shown).toContain(`datetime="${past.toISOString()}"`);
 });
+
+it('a stored text is shown in French where its translation is missing or empty', () => {
+  const { textIn } = pageHelpers('ar');
+  expect(textIn({ fr: 'Chaussures', ar: 'أحذية' })).toBe('أحذية');
+  expect(textIn({ fr: 'Chaussures' })).toBe('Chaussures');
+  expect(textIn({ fr: 'Chaussures', ar: '' })).toBe('Chaussures');
+});

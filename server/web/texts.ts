@@ -18,6 +18,11 @@ export function pageText(locale: Locale, key: TextKey, values?: TextValues): str
   return translators[locale](key, values);
 }
 
+/** Returns a text that is stored per language, in French where that one is missing or empty (LNG-1). */
+export function textIn(texts: Readonly<Record<string, string | undefined>> | null | undefined, locale: string): string {
+  return texts?.[locale] || texts?.fr || '';
+}
+
 /** Joins the parts of one text, such as the values of a variant, with the comma of the language. */
 export function listText(locale: Locale, parts: readonly string[]): string {
   return parts.join(pageText(locale, 'comma'));

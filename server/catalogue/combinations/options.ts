@@ -2,9 +2,8 @@ import type { FieldErrors } from '../../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
 import { tidyText } from '../../web/form-visit.ts';
-import { pageText } from '../../web/texts.ts';
+import { pageText, textIn } from '../../web/texts.ts';
 import type { LocalizedText } from '../product-facts.ts';
-import { textIn } from '../product-price.ts';
 import { freeSlug, slugOf } from '../slug.ts';
 
 type TypedNames = Readonly<Record<Locale, string>>;
