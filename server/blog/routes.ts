@@ -3,7 +3,6 @@ import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { cardView } from '../catalogue/card-view.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { dateText } from '../home-content/dates.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
@@ -55,7 +54,6 @@ export default async function (app: App): Promise<void> {
       article: headingsRaised(sanitizeRichText(textIn(post.html, locale))),
       cards,
       steps,
-      date: (iso: string) => dateText(iso, locale),
       ...(image && { sharedPicture: image }),
       structuredData: [
         {
@@ -100,7 +98,6 @@ export default async function (app: App): Promise<void> {
       posts,
       total,
       steps,
-      date: (iso: string) => dateText(iso, locale),
       pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total }),
       canonicalQuery: page === 1 ? {} : { page: String(page) },
       structuredData: [breadcrumbList([...steps, { name: title, url: path }])],

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { needsContent, sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { wholeNumber } from '../../shared/rules/quantity/responsive-number.ts';
-import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
+import { parseCountdownDate, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { Checked, type FieldValues, IdList } from '../web/form-view.ts';
 import { listOf } from '../web/form-visit.ts';
@@ -75,8 +75,8 @@ export function blockValues(block: StoredBlock): Record<string, string> {
       (['mobile', 'tablet', 'desktop'] as const).map((name) => [name, String(block.responsiveNumber[name] || '')]),
     ),
     active: block.active ? '1' : '',
-    startsAt: localTime(block.startsAt),
-    endsAt: localTime(block.endsAt),
+    startsAt: block.startsAt === null ? '' : shopDateTime(new Date(block.startsAt)),
+    endsAt: block.endsAt === null ? '' : shopDateTime(new Date(block.endsAt)),
     ...Object.fromEntries(
       ENTRY_SECTIONS.map((section) => [section, block.entries.flatMap((entry) => entry[section] ?? []).join(',')]),
     ),
@@ -113,11 +113,6 @@ export function pictureKey({ sizes }: StoredPicture): string {
 
 function textValues(name: string, texts: LocalizedText): Record<string, string> {
   return Object.fromEntries(LOCALES.map((code) => [`${name}_${code}`, texts[code] ?? '']));
-}
-
-/** Returns an instant as a field for date and time shows it, by the clock of the shop, one hour ahead of UTC all year. */
-function localTime(instant: string | null): string {
-  return instant === null ? '' : new Date(new Date(instant).getTime() + 3_600_000).toISOString().slice(0, 16);
 }
 
 /** Ids that a form may name. */

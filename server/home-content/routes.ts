@@ -1,7 +1,6 @@
 import type { App } from '../http/app-type.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
-import { dateText } from './dates.ts';
 import { previewedModules } from './draft-preview.ts';
 import { HomePages } from './home-page.ts';
 import { promotionHelpers } from './promotion-words.ts';
@@ -29,7 +28,6 @@ export default async function (app: App): Promise<void> {
         description: pageText(locale, 'homeDescription'),
         modules: previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale)),
         previewedId: previewed && DRAFT_ID,
-        date: (iso: string) => dateText(iso, locale),
         ...promotionHelpers(locale),
         ...(shop && { structuredData: [{ '@type': 'WebSite', name: shop.name, url: '/' }] }),
       });

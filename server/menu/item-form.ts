@@ -8,7 +8,7 @@ import {
   menuSearchTerm,
   selectorOf,
 } from '../../shared/rules/menu/menu-types.ts';
-import { parseCountdownDate, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
+import { readShopDateTime, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
@@ -236,7 +236,7 @@ function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: Loa
   if ((type === 'Link' || type === '10') && !label.fr) wrong('labelFr', 'menuLabelRequired');
   const above = loaded.nodes.find(({ id }) => String(id) === parent);
   if (parent !== '' && (above === undefined || above.depth >= MENU_DEPTH)) wrong('parent', 'menuParentGone');
-  const [startsAt, endsAt] = [readTime(values.startsAt), readTime(values.endsAt)];
+  const [startsAt, endsAt] = [readShopDateTime(values.startsAt), readShopDateTime(values.endsAt)];
   if (startsAt === null && values.startsAt) wrong('startsAt', 'menuTimeWrong');
   if (endsAt === null && values.endsAt) wrong('endsAt', 'menuTimeWrong');
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) wrong('endsAt', 'menuEndsBefore');
@@ -251,12 +251,6 @@ function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: Loa
     address: type === 'Link' ? link : null,
     parent: above?.id ?? null,
   };
-}
-
-/** Returns null for no time. */
-function readTime(text = ''): Date | null {
-  const time = parseCountdownDate(text);
-  return time === null ? null : new Date(time);
 }
 
 /** Returns the id of the product that is chosen, or the only one that a search without script has; else what is wrong. */

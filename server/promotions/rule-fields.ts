@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { PROMOTION_PICKERS, type PromotionScope, pickerOf } from '../../shared/rules/promotions/pickers.ts';
-import { parseCountdownDate } from '../../shared/rules/time/countdown-date.ts';
+import { readShopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
 import { Checked, type FieldValues } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
@@ -65,8 +65,8 @@ export function readDraft(values: FieldValues): PromotionDraft {
     scopeId: picker === null ? null : idNumber(values[picker] ?? ''),
     ruleType: type,
     value: readValue(values.value ?? '', type),
-    startsAt: readTime(values.starts_at),
-    endsAt: readTime(values.ends_at),
+    startsAt: readShopDateTime(values.starts_at),
+    endsAt: readShopDateTime(values.ends_at),
     active: values.active === '1',
   };
 }
@@ -104,9 +104,4 @@ function readValue(text: string, type: PromotionRule['ruleType']): number | null
   const value = parseAmount(amount);
   const highest = type === 'percentage' ? WHOLE : HIGHEST_AMOUNT;
   return value === null || isTooFine(amount) || value <= 0 || value > highest ? null : value;
-}
-
-function readTime(text = ''): Date | null {
-  const time = parseCountdownDate(text);
-  return time === null ? null : new Date(time);
 }

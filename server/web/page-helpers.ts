@@ -52,6 +52,8 @@ export function pageHelpers(locale: Locale) {
     /** Markup for inside a `<script type="application/json">`: nothing in it can end the element. */
     json: (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c'),
     dateTime: (date: Date) => shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date),
+    /** The day of an ISO instant by the shop's clock: `21 novembre 2026`. */
+    longDate: (instant: string) => shopTime(locale, { dateStyle: 'long' }).format(new Date(instant)),
     /** @param date a day, `2026-11-30` */
     shortDate: (date: string) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),

@@ -27,6 +27,12 @@ export function parseCountdownDate(text: string): number | null {
   return local - zoneMinutes(match[7]) * 60_000;
 }
 
+/** Reads an instant as a form sends it; null for none, or what is no time. */
+export function readShopDateTime(text = ''): Date | null {
+  const time = parseCountdownDate(text);
+  return time === null ? null : new Date(time);
+}
+
 function zoneMinutes(zone: string | undefined): number {
   if (zone === undefined || /^CET$/i.test(zone)) return CET_MINUTES;
   if (/^Z$/i.test(zone)) return 0;
