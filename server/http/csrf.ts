@@ -1,6 +1,7 @@
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { isObject } from '../../shared/rules/json/shapes.ts';
 import type { App } from './app-type.ts';
 import { wantsJson } from './errors.ts';
 import { Refusal } from './refusal.ts';
@@ -28,7 +29,7 @@ export async function installCsrf(app: App): Promise<void> {
     if (!needsToken(request)) return;
     checkToken(app, request, reply);
     // The token is not one of the form's own fields, and routes refuse fields they do not know.
-    if (isRecord(request.body)) delete request.body._csrf;
+    if (isObject(request.body)) delete request.body._csrf;
   });
 }
 
@@ -79,10 +80,6 @@ function checkToken(app: App, request: FastifyRequest, reply: FastifyReply): voi
 function tokenOf(request: FastifyRequest): string {
   const header = request.headers['x-csrf-token'];
   if (typeof header === 'string') return header;
-  const field = isRecord(request.body) ? request.body._csrf : undefined;
+  const field = isObject(request.body) ? request.body._csrf : undefined;
   return typeof field === 'string' ? field : '';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { isObject } from '../../shared/rules/json/shapes.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { fieldErrorsOf } from '../http/validation-errors.ts';
@@ -23,7 +24,7 @@ export interface FormVisit {
 }
 
 export function visitOf(request: FastifyRequest, db: Database): FormVisit {
-  const body = isRecord(request.body) ? request.body : {};
+  const body = isObject(request.body) ? request.body : {};
   return {
     db,
     locale: request.locale,
@@ -48,7 +49,7 @@ export function tidyText(text: string): string {
  */
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   const { body } = request;
-  if (!isRecord(body)) return;
+  if (!isObject(body)) return;
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
   for (const name of [body._lists ?? []].flat().map(String)) body[name] = listText([body[name] ?? []].flat());
   for (const name of [body._sequences ?? []].flat().map(String)) body[name] = sequenceText([body[name] ?? []].flat());
@@ -87,12 +88,8 @@ export function refusedBySchema(request: FastifyRequest, topic: string): FieldEr
 }
 
 function textsIn(value: unknown): FieldValues {
-  if (!isRecord(value)) return {};
+  if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../rules/json/shapes.ts';
 /** Texts that a page gives to widgets: by language, then tag, then key. The language may be one we do not ship. */
 export type HostMessages = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<string, string>>>>>;
 
@@ -32,9 +33,6 @@ function messagesOf(script: Element): HostMessages {
   parsed.set(script, messages);
   return messages;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readMessages(text: string): HostMessages {
   let json: unknown;

@@ -1,6 +1,5 @@
 import type { BulkAnswer } from '../../shared/api/bulk-change.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+import { isObject } from '../../shared/rules/json/shapes.ts';
 
 /** Returns true for an answer with the fields the widget cannot do without. */
 export function isBulkAnswer(value: unknown): value is BulkAnswer {

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/rules/json/shapes.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 
@@ -47,7 +48,7 @@ export function readPack(text: string): PackData {
   return {
     productId: data.productId,
     available: typeof data.available === 'number' ? data.available : null,
-    items: data.items.filter(isRecord).map(readItem),
+    items: data.items.filter(isObject).map(readItem),
   };
 }
 
@@ -58,7 +59,7 @@ function readItem({ product, name, quantity, mustChoose, stock, combinations }: 
     quantity: Math.max(1, Number(quantity) || 1),
     mustChoose: mustChoose === true,
     stock: Number(stock) || 0,
-    variants: (Array.isArray(combinations) ? combinations : []).filter(isRecord).map((one) => ({
+    variants: (Array.isArray(combinations) ? combinations : []).filter(isObject).map((one) => ({
       id: Number(one.id),
       label: String(one.label ?? ''),
       price: one.price === undefined || one.price === null ? null : toCentimes(one.price as string),
@@ -72,12 +73,9 @@ function readItem({ product, name, quantity, mustChoose, stock, combinations }: 
 function parse(text: string): Record<string, unknown> {
   try {
     const data: unknown = JSON.parse(text);
-    if (isRecord(data)) return data;
+    if (isObject(data)) return data;
   } catch {
     // Said below, for every text that is no object.
   }
   throw new Error(`the part "pack" holds no JSON object. ${PLAIN_FORM_HINT}`);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/rules/json/shapes.ts';
 /** The parts of an answer that the widget reads; see `FilteredProducts` of shared/api/staff-products.ts. */
 export interface ListAnswer {
   /** Needed without `html` only. */
@@ -7,8 +8,6 @@ export interface ListAnswer {
   /** The markup of each part `results`; without it rows are made of the host's template. */
   readonly html?: readonly string[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 export function isListAnswer(value: unknown): value is ListAnswer {
   if (!isObject(value)) return false;

@@ -1,3 +1,4 @@
+import { isObject } from '../../shared/rules/json/shapes.ts';
 /** A picture as the page embeds it; addresses, and sizes in pixels. */
 export interface GalleryPicture {
   readonly id: number;
@@ -28,14 +29,14 @@ const SERVER_PAGE_HINT = 'Correct the template; until then the page’s own pict
  */
 export function readGallery(text: string): GalleryData {
   const data = parse(text);
-  const pictures = new Map(listOf(data.pictures).filter(isRecord).map(readPicture));
+  const pictures = new Map(listOf(data.pictures).filter(isObject).map(readPicture));
   const pick = (ids: unknown) => listOf(ids).flatMap((id) => pictures.get(Number(id)) ?? []);
   const shown = pick(data.shown);
   const serverPicture = Number(data.drawn);
   if (!shown.some(({ id }) => id === serverPicture)) {
     throw new Error(`"drawn" in the part "pictures" is none of "shown". ${SERVER_PAGE_HINT}`);
   }
-  const combinations = isRecord(data.combinations) ? data.combinations : {};
+  const combinations = isObject(data.combinations) ? data.combinations : {};
   return {
     productId: typeof data.productId === 'number' ? data.productId : null,
     serverPicture,
@@ -67,7 +68,7 @@ function readPicture({ id, large, small, width, height, alt }: Record<string, un
 function parse(text: string): Record<string, unknown> {
   try {
     const data: unknown = JSON.parse(text);
-    if (isRecord(data)) return data;
+    if (isObject(data)) return data;
   } catch {
     // Said below, for every text that is no object.
   }
@@ -75,5 +76,3 @@ function parse(text: string): Record<string, unknown> {
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import type { CheckedParcels, PaymentDraft, PaymentDraftSaved } from '../../shared/api/payments.ts';
+import { isObject } from '../../shared/rules/json/shapes.ts';
 
 /** An unpaid order as a call gives it; a server of one's own may leave out what has a question mark. */
 export interface LoadedOrder {
@@ -9,14 +10,11 @@ export interface LoadedOrder {
   readonly trackingNumber?: string | null;
   readonly destination?: string | null;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumeric = (value: unknown) => typeof value === 'number' || isText(value);
 
 const isOrder = (value: unknown): value is LoadedOrder =>
-  isRecord(value) &&
+  isObject(value) &&
   isNumeric(value.id) &&
   isNumeric(value.total) &&
   isText(value.customerFullName) &&
@@ -32,7 +30,7 @@ export function isUnpaidOrders(answer: unknown): answer is readonly unknown[] {
 
 export function isPaymentDraft(answer: unknown): answer is PaymentDraft {
   return (
-    isRecord(answer) &&
+    isObject(answer) &&
     Number.isInteger(answer.version) &&
     Array.isArray(answer.orders) &&
     isText(answer.received) &&
@@ -42,9 +40,9 @@ export function isPaymentDraft(answer: unknown): answer is PaymentDraft {
 }
 
 export function isDraftSaved(answer: unknown): answer is PaymentDraftSaved {
-  return isRecord(answer) && answer.success !== false && isPaymentDraft(answer.draft);
+  return isObject(answer) && answer.success !== false && isPaymentDraft(answer.draft);
 }
 
 export function isCheckedParcels(answer: unknown): answer is CheckedParcels {
-  return Array.isArray(answer) && answer.every((one) => isRecord(one) && isText(one.number) && isText(one.reason));
+  return Array.isArray(answer) && answer.every((one) => isObject(one) && isText(one.number) && isText(one.reason));
 }

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../api/problem.ts';
 import { cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
+import { isObject } from '../../rules/json/shapes.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The properties of a response that decide the outcome. */
@@ -108,9 +109,6 @@ function isSignInPage({ redirected, url, body }: ReceivedResponse): boolean {
 export function isPage(body: unknown): body is string {
   return typeof body === 'string' && /^\uFEFF?\s*</.test(body);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function fits<T>(value: unknown, expect: (value: unknown) => value is T): value is T {
   try {
