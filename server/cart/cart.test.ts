@@ -173,6 +173,23 @@ describe('the cart of a shopper without script', () => {
     expect(await contents()).toEqual([]);
   });
 
+  test('takes no line beyond the hundredth, and still raises those it has', async () => {
+    await post('/checkout/cart/add', { product: String(LAMP) });
+    await server.db.query(
+      `insert into cart_lines (session_id, product_id, pack_choices, quantity)
+       select $1, $2, jsonb_build_array(n), 1 from generate_series(1, 99) n`,
+      [sessionId(), FLEXIBLE_PACK],
+    );
+    const refused = await post('/checkout/cart/add', { product: String(CARPET), combination: String(SMALL) });
+    expect(refused.headers.location).toBe(`/catalog/product/maison/tapis?notice=full&combination=${SMALL}`);
+    expect(cartNotice('full', 'en')).toBe(
+      'The cart has 100 lines, the most it can have. Order them or remove one, then try again.',
+    );
+    await post('/checkout/cart/add', { product: String(LAMP), quantity: '2' });
+    const lines = await contents();
+    expect([lines.length, lines[0]]).toEqual([100, [LAMP, null, 3]]);
+  });
+
   test('refuses unknown products and forms without the token', async () => {
     for (const product of [String(WITHDRAWN), '999', 'x', ''])
       expect((await post('/checkout/cart/add', { product })).statusCode).toBe(404);

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { productToAdd } from '../catalogue/queries.ts';
+import { ORDER_FORM_LIMITS } from '../checkout/order-draft.ts';
 import { packChoicesOf } from '../checkout/order-form.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
@@ -18,27 +19,32 @@ const NOTICE_OF: Readonly<Record<Exclude<AddOutcome['kind'], 'added' | 'unknown'
   'choose-pack': 'choose-pack',
   'sold-out': 'sold-out',
   'bad-quantity': 'bad-quantity',
+  full: 'full',
 };
 
 /** Serves the cart of a shopper whose browser runs no script: plain forms, each answered with the page to see next. */
 export default async function (app: App): Promise<void> {
-  app.post('/checkout/cart/add', { schema: { hide: true, body: Form } }, async (request, reply) => {
-    const body = request.body;
-    const shop = await shopOr404(app.db);
-    const product = await productToAdd(app.db, shop.id, formText(body, 'product'));
-    if (product === null) throw new Refusal(404, 'not-found');
-    const session = await request.loadSession();
-    const outcome = await addToCart(app.db, shop.id, session!.id, {
-      product: product.id,
-      combination: formText(body, 'combination') || null,
-      quantity: parseQuantity(formText(body, 'quantity') || '1'),
-      packChoices: packChoicesOf(body),
-    });
-    if (outcome.kind === 'added') return seeOther(reply, CART_PAGE);
-    if (outcome.kind === 'unknown') throw new Refusal(404, 'not-found');
-    const page = `/catalog/product/${product.categorySlug}/${product.slug}`;
-    return seeOther(reply, `${page}?${new URLSearchParams({ notice: NOTICE_OF[outcome.kind], ...choiceIn(body) })}`);
-  });
+  app.post(
+    '/checkout/cart/add',
+    { ...ORDER_FORM_LIMITS, schema: { hide: true, body: Form } },
+    async (request, reply) => {
+      const body = request.body;
+      const shop = await shopOr404(app.db);
+      const product = await productToAdd(app.db, shop.id, formText(body, 'product'));
+      if (product === null) throw new Refusal(404, 'not-found');
+      const session = await request.loadSession();
+      const outcome = await addToCart(app.db, shop.id, session!.id, {
+        product: product.id,
+        combination: formText(body, 'combination') || null,
+        quantity: parseQuantity(formText(body, 'quantity') || '1'),
+        packChoices: packChoicesOf(body),
+      });
+      if (outcome.kind === 'added') return seeOther(reply, CART_PAGE);
+      if (outcome.kind === 'unknown') throw new Refusal(404, 'not-found');
+      const page = `/catalog/product/${product.categorySlug}/${product.slug}`;
+      return seeOther(reply, `${page}?${new URLSearchParams({ notice: NOTICE_OF[outcome.kind], ...choiceIn(body) })}`);
+    },
+  );
 
   // Sent by a page with script, once the browser has stored what its cart took over.
   app.post('/checkout/cart/move', { schema: { hide: true, body: Form } }, async (request, reply) => {

@@ -56,8 +56,8 @@ export default async function (app: App): Promise<void> {
     const restored = await restoredFrom(app, token);
     if (restored === null) return reply.redirect(`${CART_PAGE}?restore=${encodeURIComponent(token || '-')}`, 303);
     const session = await request.loadSession();
-    await restoreIntoSession(app.db, (await shopOr404(app.db)).id, session!.id, restored);
-    return reply.redirect(CART_PAGE, 303);
+    const isWhole = await restoreIntoSession(app.db, (await shopOr404(app.db)).id, session!.id, restored);
+    return reply.redirect(isWhole ? CART_PAGE : `${CART_PAGE}?notice=full`, 303);
   });
 
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

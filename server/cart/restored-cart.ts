@@ -60,13 +60,13 @@ export async function restoredCart(
   return { lines, missing };
 }
 
-/** Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is. */
+/** Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is. Returns false when the cart is full before all are in it. */
 export async function restoreIntoSession(
   db: Database,
   shopId: number,
   sessionId: string,
   captured: readonly CapturedLine[],
-): Promise<void> {
+): Promise<boolean> {
   const there = new Set(
     (await cartOf(db, shopId, sessionId)).flatMap(({ product }) =>
       product.ok ? [`${product.productId}.${product.combinationId}`] : [],
@@ -77,6 +77,9 @@ export async function restoreIntoSession(
     if (!line.ok || there.has(`${line.productId}.${line.combinationId}`)) continue;
     const quantity = Math.min(line.quantity, stockOf(line));
     const { product, combination, packChoices = [] } = requests[index] as LineRequest;
-    if (quantity > 0) await addToCart(db, shopId, sessionId, { product, combination, quantity, packChoices });
+    if (quantity === 0) continue;
+    const outcome = await addToCart(db, shopId, sessionId, { product, combination, quantity, packChoices });
+    if (outcome.kind === 'full') return false;
   }
+  return true;
 }

@@ -4,6 +4,9 @@ import type { OrderRequestLine } from '../checkout/order.ts';
 import type { Database } from '../db/database.ts';
 import { saveVisitorSession } from '../http/sessions.ts';
 
+/** Each view of the cart prices all its lines, and an order takes no more (`Lines` of shared/api/checkout.ts). */
+const MAX_LINES = 100;
+
 /** A choice inside a flexible pack. */
 export interface StoredPackChoice {
   readonly product: number;
@@ -54,7 +57,9 @@ export type AddOutcome =
   | { readonly kind: 'choose-combination' | 'choose-pack' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'sold-out'; readonly available: number }
-  | { readonly kind: 'bad-quantity' };
+  | { readonly kind: 'bad-quantity' }
+  /** It would be a line more than `MAX_LINES`. */
+  | { readonly kind: 'full' };
 
 export interface AddRequest {
   readonly product: number | string;
@@ -92,14 +97,19 @@ export async function addToCart(db: Database, shopId: number, sessionId: string,
           combinationId === null ? [] : [{ product: productId, combination: combinationId }],
         );
   await saveVisitorSession(db, sessionId);
-  await db.query(
+  const stored = await db.query(
     `insert into cart_lines as line (session_id, product_id, combination_id, pack_choices, quantity)
-     values ($1, $2, $3, $4::jsonb, $5)
+     select $1::text, $2::integer, $3::integer, $4::jsonb, $5::integer
+     where (
+       select count(*) from cart_lines other where other.session_id = $1
+         and (other.product_id, other.combination_id, other.pack_choices) is distinct from ($2, $3, $4::jsonb)
+     ) < ${MAX_LINES}
      on conflict (session_id, product_id, combination_id, pack_choices)
-     do update set quantity = least(line.quantity + excluded.quantity, ${QUANTITY_CAP})`,
+     do update set quantity = least(line.quantity + excluded.quantity, ${QUANTITY_CAP})
+     returning id`,
     [sessionId, line.productId, line.combinationId, JSON.stringify(choices), add.quantity],
   );
-  return { kind: 'added', line };
+  return stored.length > 0 ? { kind: 'added', line } : { kind: 'full' };
 }
 
 function refusedAdd(line: Exclude<LineResult, PricedLine> | undefined): AddOutcome {
