@@ -44,6 +44,11 @@ describe('an address with as many calls waiting as it may have', () => {
           return answered.promise;
         });
         app.get('/public/quick', async () => ({}));
+        app.get('/media/slow.webp', () => {
+          enter();
+          return answered.promise;
+        });
+        app.get('/media/quick.webp', async () => ({}));
       },
     });
   });
@@ -82,6 +87,18 @@ describe('an address with as many calls waiting as it may have', () => {
 
   it('keeps no other address from calling', async () => {
     expect((await ask('/public/quick', { address: '203.0.113.2' })).statusCode).toBe(200);
+  });
+
+  it('still gets its pictures, as many at a time as it may have', async () => {
+    for (let count = 0; count < 2; count++) {
+      expect((await ask('/media/quick.webp')).statusCode).toBe(200);
+      const entered = Promise.withResolvers<void>();
+      enter = entered.resolve;
+      waiting.push(ask('/media/slow.webp'));
+      await entered.promise;
+    }
+    for (const url of ['/media/quick.webp', '/assets/theme.css']) expect((await ask(url)).statusCode, url).toBe(429);
+    expect((await ask('/static/host.css')).statusCode).toBe(200);
   });
 
   it('may call again once it has its answers', async () => {

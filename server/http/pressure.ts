@@ -13,12 +13,15 @@ const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_CONNECTION = 32;
 /** Monitoring must reach an overloaded server. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
-const FILES = /^\/(assets|static|media)\//;
+/** Files that are read from the database or the disk for each request, and are in memory until they are sent. */
+const READ_FILES = /^\/(media\/|assets\/theme)/;
+/** Files that are in memory anyway: they wait for nothing. */
+const CACHED_FILES = /^\/(assets|static)\//;
 
 /**
  * Refuses requests while the server has more to do than it can: 503 when the server is overloaded, 429 when one address
- * has too many requests waiting, both with `Retry-After`. Pages, calls and the workbench are counted apart, so that a
- * page is never refused because calls wait. Files are not counted: they wait for nothing.
+ * has too many requests waiting, both with `Retry-After`. Pages, calls, pictures and the workbench are counted apart, so
+ * that a page is never refused because calls wait.
  */
 export async function installPressure(app: App): Promise<void> {
   await app.register(underPressure, {
@@ -32,6 +35,7 @@ export async function installPressure(app: App): Promise<void> {
   const lanes = {
     page: new WaitingRequests(limits),
     call: new WaitingRequests(limits),
+    file: new WaitingRequests(limits),
     workbench: new WaitingRequests(limits),
   };
   const bodies = new ArrivingBodies(app.config.waitingPerAddress);
@@ -75,9 +79,10 @@ function overloaded(): Refusal {
   return new Refusal(503, 'unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
-function laneOf(request: FastifyRequest): 'page' | 'call' | 'workbench' | null {
+function laneOf(request: FastifyRequest): 'page' | 'call' | 'file' | 'workbench' | null {
   const route = request.routeOptions.url ?? '';
-  if (ALWAYS_ANSWERED.has(route) || FILES.test(route)) return null;
+  if (READ_FILES.test(route)) return 'file';
+  if (ALWAYS_ANSWERED.has(route) || CACHED_FILES.test(route)) return null;
   if (route.startsWith('/qa/')) return 'workbench';
   return (request.method === 'GET' || request.method === 'HEAD') && !wantsJson(request) ? 'page' : 'call';
 }
