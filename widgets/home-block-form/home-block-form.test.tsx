@@ -5,10 +5,13 @@ import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { BlockPreview } from '../../shared/api/block-preview.ts';
 import { BlockProducts } from '../../shared/api/block-products.ts';
 import { formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
+import { fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { hidePage } from '../save-all/testing/save-page.ts';
 import { contract } from './home-block-form.contract.ts';
+import '../save-all/save-all.tsx';
 import './home-block-form.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -170,6 +173,36 @@ describe('the search for products', () => {
       ['7', '3', '12'],
     ]);
     expect(announced()).toBe('“Théière Djanet” is added.');
+  });
+
+  describe('of a page that the browser ended', () => {
+    const page = html('products')
+      .replace('<form id="grid-form"', '<z-save-all><form id="grid-form" data-save="Block"')
+      .replace('</form>', '</form></z-save-all>');
+    const endPage = async () => {
+      hidePage();
+      document.body.replaceChildren();
+      await widgetsWork();
+    };
+
+    it('has what was added back with its name and its place, also after it was discarded and brought back', async () => {
+      await mount(page);
+      await search('thé');
+      await expect.poll(() => button('Add “Théière Djanet”')).toBeDefined();
+      await press('Add “Théière Djanet”');
+      await press('Move “Théière Djanet” up');
+      await press('Move “Théière Djanet” up');
+      await endPage();
+      await mount(page);
+      const restored = ['Théière Djanet', 'Théière Taghit', 'Abaya Yasmine'];
+      expect([order(), sent('products')]).toEqual([restored, ['12', '7', '3']]);
+      const entries = textEntries(form());
+      form().reset();
+      // happy-dom leaves the choices of a list of several as they are.
+      await expect.poll(order).toEqual(['Théière Taghit', 'Abaya Yasmine', 'Théière Djanet']);
+      fillForm(form(), entries);
+      await expect.poll(order).toEqual(restored);
+    });
   });
 
   it('starts at once by Enter, and says when nothing matches', async () => {

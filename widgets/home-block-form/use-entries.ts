@@ -21,7 +21,7 @@ export interface Entries {
 /** Returns the chosen options of a list with their sequence, in which the form sends them. */
 export function useEntries(select: HTMLSelectElement): Entries {
   const patch = useDomPatch();
-  const [order, setOrder] = useState(() => chosenIn(select));
+  const [order, setOrder] = useState(() => sequenceOf(select, takeSequence(select)));
   const [moves, setMoves] = useState(0);
   const current = sequenceOf(select, order);
   const reorder = (next: string[]) => {
@@ -33,7 +33,11 @@ export function useEntries(select: HTMLSelectElement): Entries {
     if (moves > 0) select.dispatchEvent(new Event('input', { bubbles: true }));
   }, [select, moves]);
 
-  useDomEvent(select, 'change', () => setOrder(sequenceOf(select, order)));
+  useDomEvent(select, 'change', () => {
+    const restored = takeSequence(select);
+    if (restored.length > 0) reorder(sequenceOf(select, restored));
+    else setOrder(sequenceOf(select, order));
+  });
   useFormReset(select.form, () => {
     const first = chosenIn(select);
     if (String(first) !== String(order)) reorder(first);
@@ -72,6 +76,13 @@ export function useEntries(select: HTMLSelectElement): Entries {
 
 function chosenIn(select: HTMLSelectElement): string[] {
   return [...select.options].filter(({ selected }) => selected).map(({ value }) => value);
+}
+
+/** Returns the sequence that a restored draft brought back, which is read once. */
+function takeSequence(select: HTMLSelectElement): string[] {
+  const { sequence = '[]' } = select.dataset;
+  delete select.dataset.sequence;
+  return JSON.parse(sequence);
 }
 
 /** Returns the chosen values: those of `order` first, then the others as the list has them. */

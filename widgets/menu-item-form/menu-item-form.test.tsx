@@ -4,6 +4,8 @@ import { answer, HttpResponse, http, server, setupMockServer } from '../../share
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import '../save-all/save-all.tsx';
+import { hidePage } from '../save-all/testing/save-page.ts';
 import { contract } from './menu-item-form.contract.ts';
 import './menu-item-form.tsx';
 
@@ -270,6 +272,21 @@ describe('the search for products of <z-menu-item-form>', () => {
     await choose('3');
     expect(field('product').value).toBe('');
     await choose('Product');
+    expect([field('product').value, combobox().value]).toEqual(['2', 'Lamp']);
+  });
+
+  it('has the product back that was chosen before the browser ended the page', async () => {
+    answerSearch({ lam: () => answer(MenuChoices, [[{ id: 2, name: 'Lamp' }]]) });
+    const page = `<z-save-all>${html('product').replace('<form', '<form data-save="Entry"')}</z-save-all>`;
+    await mount(page);
+    await write('lam');
+    await expect.poll(listed).toEqual(['Lamp']);
+    await press('Enter');
+    expect(field('product').value).toBe('2');
+    hidePage();
+    document.body.replaceChildren();
+    await widgetsWork();
+    await mount(page);
     expect([field('product').value, combobox().value]).toEqual(['2', 'Lamp']);
   });
 

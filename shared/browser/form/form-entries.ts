@@ -1,15 +1,38 @@
+import { toJson } from '../../rules/json/to-json.ts';
+import { addOptions } from './added-options.ts';
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Names and texts of a form's fields, in the order of the page. */
-export type FormEntries = readonly (readonly [name: string, value: string])[];
+/** Names and texts of a form's fields, in the order of the page. A chosen option has its label too. */
+export type FormEntries = readonly (readonly [name: string, value: string, label?: string])[];
 
 /** Returns what a form would send, as texts: files cannot be written back. */
 export function textEntries(form: HTMLFormElement): FormEntries {
-  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const labels = new Map<string, string>();
+  for (const { name, selectedOptions } of selects(form)) {
+    for (const { value, text } of selectedOptions) labels.set(toJson([name, value]), text);
+  }
+  return [...new FormData(form)].flatMap(([name, value]) => {
+    if (typeof value !== 'string') return [];
+    const label = labels.get(toJson([name, value]));
+    return [label === undefined ? [name, value] : [name, value, label]];
+  });
 }
 
-/** Sets the fields of a form to entries, as a person's input would, so that widgets follow. */
+/**
+ * Sets the fields of a form to entries, as a person's input would, so that widgets follow. A list gets the options it lacks,
+ * such as those that a search had found, and its sequence as `data-sequence`, which who renders the sequence takes.
+ */
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
+  for (const select of selects(form)) {
+    const own = entries.filter(([name]) => name === select.name);
+    addOptions(
+      select,
+      own.flatMap(([, value, label]) => (label === undefined ? [] : [{ value, label }])),
+    );
+    const isSequence = entries.some(([name, value]) => name === '_sequences' && value === select.name);
+    if (isSequence && own.length > 0) select.dataset.sequence = toJson(own.map(([, value]) => value));
+  }
   assign(form, entries, {
     text: (control, value) => {
       control.value = value;
@@ -75,7 +98,10 @@ interface Setters {
   selected(option: HTMLOptionElement, isSelected: boolean): void;
 }
 
-/** Hands each entry to its field. Several fields may share a name: entries and fields are both in the order of the page. */
+/**
+ * Hands each entry to its field. Several fields may share a name: entries and fields are both in the order of the page. A
+ * disabled field gets those of its name that no other field takes: what is chosen elsewhere may enable it.
+ */
 function assign(form: HTMLFormElement, entries: FormEntries, set: Setters): void {
   const left = new Map<string, string[]>();
   for (const [name, value] of entries) left.set(name, [...(left.get(name) ?? []), value]);
@@ -84,8 +110,10 @@ function assign(form: HTMLFormElement, entries: FormEntries, set: Setters): void
     const at = value === undefined ? 0 : values.indexOf(value);
     return at < 0 ? undefined : values.splice(at, 1)[0];
   };
-  for (const control of editableControls(form)) {
-    if (control.matches(':disabled')) continue;
+  const controls = editableControls(form);
+  const enabled = new Set(controls.filter((control) => !control.matches(':disabled')).map(({ name }) => name));
+  for (const control of controls) {
+    if (control.matches(':disabled') && (enabled.has(control.name) || !left.has(control.name))) continue;
     if (control instanceof HTMLSelectElement) {
       for (const option of control.options) set.selected(option, take(control.name, option.value) !== undefined);
     } else if (isBox(control)) {
@@ -145,6 +173,10 @@ function check(box: HTMLInputElement, checked: boolean): void {
 
 function isBox(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio';
+}
+
+function selects(form: HTMLFormElement): HTMLSelectElement[] {
+  return [...form.elements].filter((node) => node instanceof HTMLSelectElement);
 }
 
 /** Fields with a name that a reset brings back: neither buttons and files nor hidden fields. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../testing/browser-form-data.ts';
 import { formValues, watchDirty } from './dirty.ts';
 import { formDataOf } from './form-data.ts';
+import { fillForm } from './form-entries.ts';
 import { submitGuard } from './submit-guard.ts';
 
 let form: HTMLFormElement;
@@ -149,5 +150,21 @@ describe('unsaved changes', () => {
     form.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true }));
     expect(leaves()).toBe(true);
     watch.stop();
+  });
+});
+
+describe('a form that is filled from a draft', () => {
+  it('has its texts also where a choice of the draft enables their fields, but not in place of those of an enabled field', () => {
+    form.insertAdjacentHTML(
+      'beforeend',
+      '<input name="size" disabled value=""><input name="colour" disabled value=""><input name="colour" value="">',
+    );
+    fillForm(form, [
+      ['size', '38'],
+      ['colour', 'red'],
+    ]);
+    expect(
+      [...form.querySelectorAll<HTMLInputElement>('[name=size], [name=colour]')].map(({ value }) => value),
+    ).toEqual(['38', '', 'red']);
   });
 });
