@@ -55,8 +55,8 @@ async function changeOrder(
   const { customer, status } = order;
   if (change.action === 'employee') {
     if (order.employeeId === change.employeeId) return { id, customer, outcome: 'unchanged' };
-    const isAssigned = await assignOrder(tx, id, change);
-    return isAssigned ? { id, customer, outcome: 'changed' } : { id, customer, outcome: 'failed', reason: 'gone' };
+    const assigned = await assignOrder(tx, id, change);
+    return assigned ? { id, customer, outcome: 'changed' } : { id, customer, outcome: 'failed', reason: 'gone' };
   }
   if (status === change.action) return { id, customer, outcome: 'unchanged' };
   if (!NEXT_STATUSES[status].includes(change.action)) return { id, customer, outcome: 'failed', reason: status };

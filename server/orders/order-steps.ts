@@ -101,24 +101,31 @@ async function postStep(
 
 /**
  * Gives an order to an employee; null takes it from everybody.
- * @returns false when there is no such order or employee
+ * @param step.seen the employee that the page showed; undefined to replace whoever has the order
+ * @returns the employee the order has: `employeeId` when it was stored, else the one that somebody else chose; null when
+ *   there is no such order or employee
  */
 export async function assignOrder(
   db: Database,
   orderId: number,
-  { employeeId, staff }: { readonly employeeId: number | null; readonly staff: Staff },
-): Promise<boolean> {
+  {
+    employeeId,
+    seen,
+    staff,
+  }: { readonly employeeId: number | null; readonly seen?: number | null | undefined; readonly staff: Staff },
+): Promise<{ readonly employeeId: number | null } | null> {
   const [order] = await db.query<{ employeeId: number | null; former: string | null; current: string | null }>(
     `select o.employee_id as "employeeId", was.name as former, becomes.name as current
      from orders o left join staff was on was.id = o.employee_id left join staff becomes on becomes.id = $2
      where o.id = $1 for update of o`,
     [orderId, employeeId],
   );
-  if (order === undefined || (employeeId !== null && order.current === null)) return false;
-  if (order.employeeId === employeeId) return true;
+  if (order === undefined || (employeeId !== null && order.current === null)) return null;
+  if (order.employeeId === employeeId) return { employeeId };
+  if (seen !== undefined && order.employeeId !== seen) return { employeeId: order.employeeId };
   await db.query('update orders set employee_id = $2 where id = $1', [orderId, employeeId]);
   await addEvent(db, orderId, { kind: 'employee', former: order.former ?? '', current: order.current ?? '', staff });
-  return true;
+  return { employeeId };
 }
 
 /**

@@ -5,6 +5,7 @@ import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL, setStock } from '../che
 import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 
 let server: TestApp;
 let staff: Visitor;
@@ -215,6 +216,25 @@ describe('an order', () => {
     expect(await page()).toContain(`<option value="${person?.id}" selected>${person?.name}</option>`);
     await post('employee', { employee: '' });
     expect(await page()).toContain(`De « ${person?.name} » à « Personne »`);
+  });
+
+  it('is not taken from the employee whom a colleague chose meanwhile, and says who has it', async () => {
+    const [amina, karim] = await server.db.query<{ id: number; name: string }>(
+      `insert into staff (email, name, password_hash) values ('a@zellige.test', 'Amina', ''), ('k@zellige.test', 'Karim', '')
+       returning id, name`,
+    );
+    const [first, second] = [String(amina?.id), String(karim?.id)];
+    const given = await post('employee', { employee: first, seen: '' });
+    expect(given.json()).toMatchObject({ success: true, data: { seen: first } });
+    const late = await post('employee', { employee: second, seen: '' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().message).toContain('Quelqu’un a déjà changé l’employé\u00a0: Amina.');
+    const plain = await post('employee', { employee: second, seen: '' }, 'text/html');
+    expect(plain.statusCode).toBe(303);
+    expect(await page()).toContain(`<option value="${first}" selected>Amina</option>`);
+    expect((await post('employee', { employee: first, seen: '' })).statusCode).toBe(200);
+    expect(hiddenValue(await page(), 'seen')).toBe(first);
+    expect((await post('employee', { employee: second, seen: first })).json()).toMatchObject({ success: true });
   });
 
   it('is not given to somebody who does not exist', async () => {

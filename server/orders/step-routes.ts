@@ -10,6 +10,7 @@ import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
@@ -23,7 +24,12 @@ const Source = Type.String({
   pattern: '^([0-9]{1,9}:[0-9]{1,9})?$',
   description: 'ITEM:WAREHOUSE for an item that does not leave from the shop’s first warehouse with all of it',
 });
-const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
+const Employee = Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id; empty for nobody' });
+const Done = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  data: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
 const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
 /** Serves the changes staff make to an order: its status and who takes care of it. */
@@ -88,19 +94,33 @@ export default async function (app: App): Promise<void> {
         summary: 'Give an order to an employee',
         params: LongIdParams,
         body: Type.Object({
-          employee: Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id; empty for nobody' }),
+          employee: Employee,
+          /** The employee the page showed. */
+          seen: Type.Optional(Employee),
         }),
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const { employee } = request.body;
-      const employeeId = employee === '' ? null : Number(employee);
-      const assigned = await app.db.transaction((tx) =>
-        assignOrder(tx, Number(request.params.id), { employeeId, staff: staffOf(request) }),
-      );
-      if (!assigned) throw new Refusal(404, 'not-found');
-      return done(request, reply, pageText(request.locale, 'orderAssigned'));
+      const { locale } = request;
+      const { employee, seen } = request.body;
+      const idOf = (text: string) => (text === '' ? null : Number(text));
+      const employeeId = idOf(employee);
+      const step = { employeeId, seen: seen === undefined ? undefined : idOf(seen), staff: staffOf(request) };
+      const assigned = await app.db.transaction((tx) => assignOrder(tx, Number(request.params.id), step));
+      if (assigned === null) throw new Refusal(404, 'not-found');
+      if (assigned.employeeId !== employeeId) {
+        const choices = await staffChoices(app.db);
+        const nameOf = (id: number | null) =>
+          choices.find(({ value }) => Number(value) === id)?.label ?? pageText(locale, 'nobody');
+        const names = { name: nameOf(assigned.employeeId), chosen: nameOf(employeeId) };
+        const message = pageText(locale, 'orderAssignedAlready', names);
+        // The page that comes then knows who has the order, so that the next press can replace them.
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message, compareOnPage: true });
+        setFlash(reply, { kind: 'warning', message });
+        return reply.redirect(orderUrl(request), 303);
+      }
+      return done(request, reply, pageText(locale, 'orderAssigned'), { seen: employee });
     },
   );
 }
@@ -123,8 +143,8 @@ async function piecesText(
 
 const orderUrl = (request: FastifyRequest): string => `/dashboard/orders/${(request.params as { id: string }).id}`;
 
-function done(request: FastifyRequest, reply: FastifyReply, message: string) {
-  if (wantsJson(request)) return { success: true, message };
+function done(request: FastifyRequest, reply: FastifyReply, message: string, data?: Record<string, string>) {
+  if (wantsJson(request)) return { success: true, message, data };
   setFlash(reply, { kind: 'success', message });
   return reply.redirect(orderUrl(request), 303);
 }
