@@ -42,11 +42,17 @@ export function addressToRenew(meta: HTMLMetaElement | null): URL | null {
   return address.origin === location.origin ? address : null;
 }
 
-/** Puts a new token where calls and plain forms take it from. */
+/**
+ * Puts a new token where calls and plain forms take it from. A form whose token is another belongs to another server of the
+ * host, such as Spring's, whose field is named `_csrf` too.
+ */
 export function renewToken(token: string): void {
   const before = csrfToken();
   tokenMeta()?.setAttribute('content', token);
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=hidden]')) {
-    if (field.name === '_csrf' || (before !== null && field.value === before)) field.value = token;
+  const templates = [...document.querySelectorAll('template')].map(({ content }) => content);
+  for (const root of [document, ...templates]) {
+    for (const field of root.querySelectorAll<HTMLInputElement>('input[type=hidden]')) {
+      if (before === null ? field.name === '_csrf' && field.value === '' : field.value === before) field.value = token;
+    }
   }
 }

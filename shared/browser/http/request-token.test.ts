@@ -102,6 +102,26 @@ describe('a token that no longer counts', () => {
     expect(document.querySelector('input')?.value).toBe('new');
   });
 
+  it('is renewed in the cards that a template renders later', async () => {
+    open(calls.origin, renewable);
+    document.body.innerHTML = '<template><form><input type="hidden" name="_csrf" value="old"></form></template>';
+    calls.ending = acceptOnly('new');
+    await post();
+    expect(document.querySelector('template')?.content.querySelector('input')?.value).toBe('new');
+  });
+
+  it.each(['', 'old'])(
+    'is not written into a form with a token of another server (the page has "%s")',
+    async (token) => {
+      open(calls.origin, `<meta name="csrf-token" content="${token}" data-renew="/csrf-token">`);
+      document.body.innerHTML = `<form><input type="hidden" name="_csrf" value="host"></form>
+      <form><input type="hidden" name="_csrf" value="${token}"></form>`;
+      calls.ending = acceptOnly('new');
+      await post();
+      expect([...document.querySelectorAll('input')].map(({ value }) => value)).toEqual(['host', 'new']);
+    },
+  );
+
   it('is renewed for a call with the bearer token of a page that was open for long', async () => {
     open(calls.origin, '<meta name="z-bearer" content="old" data-renew="/bearer-token">');
     calls.ending = (response, incoming) => {

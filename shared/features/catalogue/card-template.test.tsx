@@ -15,7 +15,7 @@ const TEMPLATE = `
   <span data-field="saving" hidden><bdi dir="ltr"></bdi></span>
   <z-add-to-cart chooser>
     <form method="post" action="/checkout/cart/add" data-part="form" data-field="cart">
-      <input type="hidden" name="_csrf" value="old">
+      <input type="hidden" name="_csrf" value="">
       <input type="hidden" name="product" value="" data-part="product">
       <button type="submit" data-part="submit" data-choose="Choose" data-add="Add"><span data-field="action">Add</span> <span data-field="action-name"></span></button>
       <script type="application/json" data-part="line">{}</script>
@@ -118,6 +118,11 @@ describe('a product card drawn from the template', () => {
       '/media/small.webp 160w, /media/grid.webp 400w, /media/large.webp 1200w',
     );
     expect([picture.getAttribute('src'), picture.getAttribute('sizes')]).toEqual(['/media/grid.webp', '46vw']);
+  });
+
+  it('has a form that keeps the token the page gave it', async () => {
+    const { field } = await draw({}, TEMPLATE.replace('name="_csrf" value=""', 'name="_csrf" value="host"'));
+    expect(new FormData(field('cart') as HTMLFormElement).get('_csrf')).toBe('host');
   });
 
   it('has a form that adds this product, with the token of now', async () => {

@@ -68,7 +68,8 @@ export function fillCard(
   write(field('action-name'), name);
   const input = form?.querySelector<HTMLInputElement>('input[name="product"]');
   input?.setAttribute('value', String(product.id));
-  if (csrfToken) form?.querySelector('input[name="_csrf"]')?.setAttribute('value', csrfToken);
+  const tokenField = form?.querySelector<HTMLInputElement>('input[name="_csrf"]');
+  if (csrfToken && tokenField?.value === '') tokenField.setAttribute('value', csrfToken);
   // A page cache writes the card out as markup; there a name must not end the script.
   write(
     form?.querySelector('[data-part~="line"]'),
