@@ -66,6 +66,15 @@ describe('an order that can be served', () => {
       redirectUrl: `/checkout/thanks/${body.orderUuid}`,
       orderNumber: String(order?.id),
       deliveryTo: { place: 'Bab El Oued, Alger', transporter: order?.transporter.fr },
+      prices: {
+        lines: [
+          { product: LAMP, combination: null, unitPrice: 2500 },
+          { product: CARPET, combination: SMALL, unitPrice: 1000 },
+        ],
+        subtotal: 6000,
+        deliveryPrice: 400,
+        total: 6400,
+      },
     });
     expect(order).toMatchObject({
       firstname: 'Amina',

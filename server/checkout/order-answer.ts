@@ -35,7 +35,8 @@ export function orderAnswer(outcome: OrderOutcome): OrderAnswer {
   }
 }
 
-function inDa({ lines, subtotal, deliveryPrice }: OrderFigures): CurrentPrices {
+/** Returns the figures of an order as answers give them. */
+export function inDa({ lines, subtotal, deliveryPrice }: OrderFigures): CurrentPrices {
   return {
     lines: lines.map((line) => ({ ...line, unitPrice: line.unitPrice / 100 })),
     subtotal: subtotal / 100,

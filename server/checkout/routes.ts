@@ -6,7 +6,7 @@ import { placeInWords } from '../orders/order-place.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { placedOrder } from '../orders/queries.ts';
 import { listText, textIn } from '../web/texts.ts';
-import { orderAnswer } from './order-answer.ts';
+import { inDa, orderAnswer } from './order-answer.ts';
 import { placeOrder } from './place-order.ts';
 import { orderFromPayload } from './read-payload.ts';
 
@@ -36,11 +36,15 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-/** The part of the answer that the thanks show, so that a shopper sees a wrong town at once (ORD-9). */
+/** The part of the answer that the thanks show, so that a shopper sees a wrong town or another price at once (ORD-9). */
 function inWords(
   placed: NonNullable<Awaited<ReturnType<typeof placedOrder>>>,
   locale: Locale,
-): Pick<CheckoutResponse, 'orderNumber' | 'deliveryTo'> {
+): Pick<CheckoutResponse, 'orderNumber' | 'deliveryTo' | 'prices'> {
   const place = listText(locale, placeInWords(placed, locale));
-  return { orderNumber: String(placed.id), deliveryTo: { place, transporter: textIn(placed.transporter, locale) } };
+  return {
+    orderNumber: String(placed.id),
+    deliveryTo: { place, transporter: textIn(placed.transporter, locale) },
+    prices: inDa(placed),
+  };
 }

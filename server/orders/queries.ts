@@ -235,13 +235,17 @@ export async function orderNumber(db: Database, uuid: string): Promise<string> {
   return row?.number ?? '';
 }
 
-/** Returns what the answer to a placed order says of it beside its amounts. */
-export async function placedOrder(
-  db: Database,
-  uuid: string,
-): Promise<Pick<OrderDetail, 'id' | 'wilaya' | 'commune' | 'transporter'> | null> {
-  const [row] = await db.query<Pick<OrderDetail, 'id' | 'wilaya' | 'commune' | 'transporter'>>(
-    `select o.id, ${PLACE}, t.name as transporter ${FROM} join transporters t on t.id = o.transporter_id where o.uuid = $1`,
+type PlacedOrder = Pick<OrderDetail, 'id' | 'wilaya' | 'commune' | 'transporter' | 'subtotal' | 'deliveryPrice'> & {
+  readonly lines: { readonly product: number; readonly combination: number | null; readonly unitPrice: number }[];
+};
+
+/** Returns what the answer to a placed order says of it. */
+export async function placedOrder(db: Database, uuid: string): Promise<PlacedOrder | null> {
+  const [row] = await db.query<PlacedOrder>(
+    `select o.id, ${PLACE}, t.name as transporter, o.subtotal, o.delivery_price as "deliveryPrice",
+       (select jsonb_agg(jsonb_build_object('product', l.product_id, 'combination', l.combination_id, 'unitPrice', l.unit_price)
+          order by l.position) from order_lines l where l.order_id = o.id) as lines
+     ${FROM} join transporters t on t.id = o.transporter_id where o.uuid = $1`,
     [uuid],
   );
   return row ?? null;

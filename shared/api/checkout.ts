@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CurrentPrices } from './problem.ts';
 
 const strict = { additionalProperties: false } as const;
 
@@ -145,6 +146,11 @@ export const CheckoutResponse = Type.Object({
       },
       { description: 'In the language of the request, for the thanks of the cart page' },
     ),
+  ),
+  prices: Type.Optional(
+    Type.Object(CurrentPrices.properties, {
+      description: 'Of the placed order, in DA, for the thanks of the cart page; without it they show what was claimed',
+    }),
   ),
 });
 export type CheckoutResponse = Static<typeof CheckoutResponse>;

@@ -9,7 +9,7 @@ import { maskPhone } from '../../shared/rules/phone/phone.ts';
 import { cartLineOf } from './cart-changes.ts';
 
 /** The fields of the server's answer that the thanks show. */
-export type OrderAnswer = Pick<CheckoutResponse, 'redirectUrl' | 'orderNumber' | 'deliveryTo'>;
+export type OrderAnswer = Pick<CheckoutResponse, 'redirectUrl' | 'orderNumber' | 'deliveryTo' | 'prices'>;
 
 export interface OrderedLine {
   readonly name: string;
@@ -38,25 +38,40 @@ export interface OrderOverview {
 
 const overviewKey = (shop: string) => `${shop}:cartOverview`;
 
-/** Builds an order's overview. @param cart the ordered lines as the cart knows them, with their names and pictures */
+/**
+ * Builds an order's overview. An amount that the answer does not give is the one the shopper was shown: the server takes a
+ * lower price without asking (ORD-10).
+ * @param cart the ordered lines as the cart knows them, with their names and pictures
+ */
 export function overviewOf(
   order: CartCheckoutRequest,
-  { redirectUrl, orderNumber = '', deliveryTo }: OrderAnswer,
+  { redirectUrl, orderNumber = '', deliveryTo, prices }: OrderAnswer,
   at: number,
   cart: readonly CartLine[],
 ): OrderOverview {
+  const priced = Array.isArray(prices?.lines) ? prices.lines : [];
   const lines = order.lines.flatMap((line): OrderedLine[] => {
     const id = lineId(cartLineOf(line));
     const known = cart.find((one) => lineId(one) === id);
     if (!known) return [];
     const { name, image, attributes, type } = known;
-    const unitPrice = toCentimes(Number(line.unitPrice ?? 0));
+    const { productId, combinationId } = known;
+    const now = priced.find(({ product, combination }) => product === productId && combination === combinationId);
+    const unitPrice = amountOr(now?.unitPrice, toCentimes(Number(line.unitPrice ?? 0)));
     return [{ name, image, attributes, isPack: type === 'pack', quantity: Number(line.quantity), unitPrice }];
   });
-  const { pieces: items, subtotal: products, delivery } = orderedTotals(order);
+  const shown = orderedTotals(order);
+  const items = shown.pieces;
+  const products = amountOr(prices?.subtotal, shown.subtotal);
+  const delivery = amountOr(prices?.deliveryPrice, shown.delivery);
   const phone = maskPhone(String(order.formData.phone ?? ''));
   const overview = { number: orderNumber, phone, lines, items, products, delivery, redirectUrl, at };
   return deliveryTo ? { ...overview, deliveryTo } : overview;
+}
+
+/** Returns dinars of an answer, which may lack them, in centimes. */
+function amountOr(da: unknown, shown: Centimes): Centimes {
+  return typeof da === 'number' && Number.isFinite(da) ? toCentimes(da) : shown;
 }
 
 export function storeOverview(shop: string, overview: OrderOverview): void {

@@ -134,6 +134,24 @@ describe('ordering with <z-cart-page>', () => {
     expect(texts('ol > li')[1]).toBe('We hand the parcel to Yalidine to your door.');
   });
 
+  it.each([
+    [
+      { subtotal: 10_210, deliveryPrice: 0, total: 10_210 },
+      ['3', '10 210,00 DA', 'Free', '10 210,00 DA'],
+      '3 000,00 DA',
+    ],
+    [undefined, ['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA'], '3 200,00 DA'],
+  ])('thanks with the amounts of the order where the answer gives them (%j)', async (totals, figures, unitPrice) => {
+    const prices = totals && { lines: [{ product: 3, combination: null, unitPrice: 3000 }], ...totals };
+    checkout(() => answer(CheckoutResponse, { ...ORDER, ...(prices && { prices }) }));
+    await show();
+    await press('ordered');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    const texts = (selector: string) => [...document.querySelectorAll(`.z-cart-page-thanks ${selector}`)].map(plain);
+    expect(texts('.z-cart-page-figures dd')).toEqual(figures);
+    expect(texts('ul > li')[0]).toContain(`2 × ${unitPrice}`);
+  });
+
   it('leads from the thanks to those of the host where it gives their address', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     await show('saved-values', ' thanks-url="/merci?commande={order}"');
