@@ -16,7 +16,7 @@ import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { refusalText } from '../stock/refusal-texts.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, recordOr404 } from './product-record.ts';
 import { type StockRow, stockRows } from './stock-view.ts';
 
 /** A quantity of the form: an item in a warehouse. */
@@ -111,8 +111,7 @@ interface OfRecord {
 /** Returns the form of a product with what was sent, empty at first. */
 async function distributionOf(app: App, request: FastifyRequest): Promise<OfRecord> {
   const { locale } = request;
-  const record = await productRecord(app.db, Number((request.params as { id: string }).id), locale);
-  if (record === null) throw new Refusal(404, 'not-found');
+  const record = await recordOr404(app, request);
   const warehouses = await listWarehouses(app.db, (await shopOr404(app.db)).id);
   const rows = await stockRows(app.db, locale, { product: record.id, warehouses });
   if (rows.length === 0) throw new Refusal(404, 'not-found');

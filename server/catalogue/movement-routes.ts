@@ -1,7 +1,5 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
-import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { PAGE_SIZE, type ShownEntry } from '../stock/history-view.ts';
 import { itemNames } from '../stock/item-names.ts';
@@ -9,7 +7,7 @@ import { listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } fro
 import { listWarehouses } from '../stock/queries.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, recordOr404 } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -52,10 +50,4 @@ export default async function (app: App): Promise<void> {
     },
     csv: movementColumns,
   });
-}
-
-async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
-  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
-  if (record === null) throw new Refusal(404, 'not-found');
-  return record;
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { addPictures, managedPictures, movePicture, removePicture } from './product-pictures.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, recordOr404 } from './product-record.ts';
 import { type RefusedUpload, readPictures, uploadedFiles } from './upload-files.ts';
 
 declare module '../http/app-type.ts' {
@@ -114,12 +114,6 @@ export default async function (app: App): Promise<void> {
       return done(request, reply, pageText(request.locale, 'pictureMoved'));
     },
   );
-}
-
-async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
-  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
-  if (record === null) throw new Refusal(404, 'not-found');
-  return record;
 }
 
 async function page(app: App, request: FastifyRequest, reply: FastifyReply, refused?: RefusedUpload) {

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
 import { productUrl } from './queries.ts';
 import { type SharedCode, sharedCodes } from './shared-codes.ts';
 
@@ -56,4 +59,11 @@ export async function productRecord(db: Database, id: number, locale: Locale): P
     tabs,
     sharedCodes: await sharedCodes(db, id, locale),
   };
+}
+
+/** Returns the head of the tabs of the product whose id is in the address. Refuses with 404 when there is none. */
+export async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
+  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
+  if (record === null) throw new Refusal(404, 'not-found');
+  return record;
 }

@@ -16,7 +16,7 @@ import { listStockReasons, listWarehouses } from '../stock/queries.ts';
 import { conflictOf, refusalStatus, refusalText } from '../stock/refusal-texts.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, recordOr404 } from './product-record.ts';
 import { type ProductStock, productStock, type SentChange } from './stock-view.ts';
 
 declare module '../http/app-type.ts' {
@@ -148,12 +148,6 @@ async function changeOf(
   const seen = expected === '' ? undefined : Number(expected);
   if (known.direction !== 'count') return { ...change, kind: known.direction, expected: seen };
   return seen === undefined ? { refused: 'quantity' } : { ...change, kind: 'count', expected: seen };
-}
-
-async function recordOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductRecord> {
-  const record = await productRecord(app.db, Number((params as { id: string }).id), locale);
-  if (record === null) throw new Refusal(404, 'not-found');
-  return record;
 }
 
 async function page(
