@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 
 export interface Entry {
@@ -51,8 +52,7 @@ export function useEntries(select: HTMLSelectElement): Entries {
   });
 
   const tell = () => {
-    select.dispatchEvent(new Event('input', { bubbles: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(select);
   };
   return {
     chosen: current.map((value) => ({ value, name: optionOf(select, value)?.text.trim() ?? value })),

@@ -17,11 +17,3 @@ export function isBlank({ value }: TextField): boolean {
 export function lengthOf({ value }: TextField): number {
   return [...value].length;
 }
-
-/** Sets the text of a field as a person's input would. */
-export function writeText(field: TextField, text: string): void {
-  if (field.value === text) return;
-  field.value = text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
-}

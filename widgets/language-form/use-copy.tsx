@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { isBlank, type TextField, textFields, writeText } from './field-texts.ts';
+import { isBlank, type TextField, textFields } from './field-texts.ts';
 import type { contract } from './language-form.contract.ts';
 import type { messages } from './language-form.messages.ts';
 
@@ -41,7 +42,7 @@ export function useCopy(
   const copy = (texts: ReadonlyMap<TextField, string>) => {
     if (texts.size === 0) return close();
     setStep({ kind: 'copied', before: new Map([...texts.keys()].map((field) => [field, field.value])) });
-    for (const [field, text] of texts) writeText(field, text);
+    for (const [field, text] of texts) setByScript(field, text);
     emit('copy', { fields: [...texts.keys()].map(({ name }) => name) });
   };
   const copyEmpty = () => copy(new Map([...sources()].filter(([field]) => isBlank(field))));
@@ -72,7 +73,7 @@ export function useCopy(
   }
   if (step?.kind === 'copied') {
     const undo = () => {
-      for (const [field, text] of step.before) writeText(field, text);
+      for (const [field, text] of step.before) setByScript(field, text);
       close();
     };
     return (

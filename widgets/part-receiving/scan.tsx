@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { setByScript } from '../../shared/browser/form/paste-column.ts';
+import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { useScanField } from '../../shared/browser/keys/use-scan-field.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { type LineNodes, lineOfCode, nameOf, quantityOf, remainingOf } from './line.ts';

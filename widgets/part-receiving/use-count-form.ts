@@ -1,8 +1,8 @@
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { setByScript } from '../../shared/browser/form/paste-column.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
+import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { countedOf, expectedOf, type LineNodes, quantityOf, remainingOf } from './line.ts';
 import type { ReceivingNotice } from './line-notice.tsx';
 import type { contract } from './part-receiving.contract.ts';

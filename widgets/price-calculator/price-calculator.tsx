@@ -5,6 +5,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
@@ -47,8 +48,7 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
     const values = { quantity: pieces, price: ltr(each.replace('.', ',')), amount: ltr(formatDa(centimes)) };
     setResult(t(isRounded ? 'rounded' : 'product', values));
     price.value = canonicalAmount(centimes);
-    price.dispatchEvent(new Event('input', { bubbles: true }));
-    price.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(price);
     emit('change', { type: type.value, quantity: pieces, centimes });
   };
   useDomEvent(type, 'change', calculate);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
@@ -32,8 +33,7 @@ export function CustomerPrice({ field, typed, rounding, t, onMissed }: Props) {
     const { priceHt } = reachPrice(value, typed.tax, rounding) ?? {};
     if (priceHt === undefined) return;
     field.value = canonicalAmount(priceHt);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(field);
   };
   const leave = () => {
     setIsLeft(true);

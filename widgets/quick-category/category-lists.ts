@@ -1,3 +1,4 @@
+import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 
 interface CategoryOption {
@@ -42,7 +43,6 @@ export function addCategory(
     }
     if (at > 0) continue;
     option.selected = true;
-    list.dispatchEvent(new Event('input', { bubbles: true }));
-    list.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(list);
   }
 }

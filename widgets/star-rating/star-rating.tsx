@@ -6,6 +6,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { ratingForKey } from './rating-keys.ts';
@@ -43,8 +44,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     option.focus();
     if (option.checked) return;
     option.checked = true;
-    option.dispatchEvent(new Event('input', { bubbles: true }));
-    option.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(option);
   };
   const clear = () => {
     const option = checked();
@@ -55,8 +55,7 @@ function StarRating({ host, attributes, parts, emit }: WidgetProps<typeof contra
     // The button goes with the rating.
     options[0]?.focus();
     announce(t('cleared'));
-    option.dispatchEvent(new Event('input', { bubbles: true }));
-    option.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(option);
   };
 
   useDomEvent(options, 'change', () => {

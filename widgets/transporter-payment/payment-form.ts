@@ -1,4 +1,4 @@
-import { setByScript } from '../../shared/browser/form/paste-column.ts';
+import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { choose, chosenIds } from './order-options.ts';
 

@@ -7,6 +7,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -80,8 +81,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   });
   const chooseByPerson = (ids: ReadonlySet<string>) => {
     if (!choose(orders, ids)) return;
-    orders.dispatchEvent(new Event('input', { bubbles: true }));
-    orders.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(orders);
     emit('change', { count: ids.size, total: sumOf(rows, ids) });
   };
   const check = async (numbers: readonly string[]) => {

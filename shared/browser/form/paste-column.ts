@@ -1,3 +1,4 @@
+import { setByScript } from './set-by-script.ts';
 /** Result of a paste. */
 export interface PastedColumn {
   readonly filled: number;
@@ -36,12 +37,4 @@ export function pasteColumn(
     }
   }
   return { filled, unread, excess: Math.max(0, lines.length - fields.length) };
-}
-
-/** Sets a field as if it had been typed, so that whoever watches the form hears of it. */
-export function setByScript(field: HTMLInputElement, value: string): void {
-  if (field.value === value) return;
-  field.value = value;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n/messages.ts';
 import { useEventCallback } from '../dom/use-event-callback.ts';
 import { announce } from '../element/announce.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
+import { sendInput } from '../form/set-by-script.ts';
 import { useMessages } from '../i18n/use-messages.ts';
 import { messages } from './combobox.messages.ts';
 import { activeAfter, type KeyAction } from './combobox-keys.ts';
@@ -79,8 +80,7 @@ export function useComboboxState<Option extends ComboboxOption>(
     if (value === select.value) return;
     select.value = value;
     setSeenValue(value);
-    select.dispatchEvent(new Event('input', { bubbles: true }));
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(select);
   };
   const choose = (option: ComboboxOption) => {
     setValue(option.value);

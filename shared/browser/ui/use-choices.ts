@@ -1,6 +1,7 @@
 import { useReducer } from 'react';
 import { foldText } from '../../rules/catalogue/fold-text.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
+import { sendInput } from '../form/set-by-script.ts';
 import { useFormReset } from '../form/use-form-reset.ts';
 import type { Choice } from './choice-field.ts';
 import { useSelectChanges } from './combobox-select.ts';
@@ -35,8 +36,7 @@ export function useChoices(select: HTMLSelectElement): SelectChoices {
       const changed = [...select.options].filter((option, key) => option.selected !== target.has(String(key)));
       for (const option of changed) option.selected = !option.selected;
       if (changed.length === 0) return null;
-      select.dispatchEvent(new Event('input', { bubbles: true }));
-      select.dispatchEvent(new Event('change', { bubbles: true }));
+      sendInput(select);
       return target.size;
     },
   };
