@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -77,9 +78,8 @@ function AddStock(props: WidgetProps<typeof contract>) {
   });
   useDomEvent(form, 'change', showTyped);
   useDomEvent(cells, 'click', (event) => {
-    const { ctrlKey, metaKey, shiftKey } = event;
     const cell = event.currentTarget as HTMLAnchorElement;
-    if (ctrlKey || metaKey || shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (guard.busy || isCalling()) return;
     clear();

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -39,7 +40,7 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   useDomEvent(opener, 'click', (event) => {
     // Ctrl and the middle button open the link's page in another tab.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     openSearch();
   });

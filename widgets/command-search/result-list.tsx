@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './command-search.messages.ts';
 import type { ResultGroup } from './use-results.ts';
@@ -47,7 +48,7 @@ export function ResultList({ id, groups, active, isCurrent, t, listRef, onPoint,
                 className="z-command-search-result"
                 onPointerMove={() => onPoint(own)}
                 onClick={(event) => {
-                  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose();
+                  if (isPlainClick(event)) onClose();
                 }}
               >
                 <bdi>{text}</bdi>

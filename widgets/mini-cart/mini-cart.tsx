@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import { checkBootScript } from '../../shared/browser/element/boot-script.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -40,8 +41,7 @@ function MiniCart({ host, attributes, parts, emit }: WidgetProps<typeof contract
     location.assign(link.href);
   };
   useDomEvent(link, 'click', (event) => {
-    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (event.defaultPrevented || !isPlain || !document.querySelector(MODAL)) return;
+    if (event.defaultPrevented || !isPlainClick(event) || !document.querySelector(MODAL)) return;
     event.preventDefault();
     if (opening || !emit('before-open', { quantity })) return;
     // Not every browser gives a link the focus when it is clicked, and it is to have it when the modal closes.

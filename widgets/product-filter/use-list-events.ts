@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { textEntries, withDefaults } from '../../shared/browser/form/form-entries.ts';
@@ -70,10 +71,6 @@ export function useListEvents(
   useDomEvent(host, 'z-bulk-bar:done', reload);
 }
 
-function isPlainPress(
-  { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent,
-  link: HTMLAnchorElement,
-) {
-  const isModified = ctrlKey || metaKey || shiftKey || altKey;
-  return button === 0 && !isModified && !defaultPrevented && link.target === '' && !link.hasAttribute('download');
+function isPlainPress(event: MouseEvent, link: HTMLAnchorElement) {
+  return isPlainClick(event) && !event.defaultPrevented && link.target === '' && !link.hasAttribute('download');
 }

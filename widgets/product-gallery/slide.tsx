@@ -1,3 +1,4 @@
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { GalleryPicture } from './gallery-data.ts';
 
 interface Props {
@@ -18,7 +19,7 @@ export function Slide({ picture, label, isCurrent, isNear, onOpen }: Props) {
         aria-haspopup="dialog"
         tabIndex={isCurrent ? undefined : -1}
         onClick={(event) => {
-          if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          if (!isPlainClick(event)) return;
           event.preventDefault();
           onOpen();
         }}

@@ -1,3 +1,4 @@
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { GalleryPicture } from './gallery-data.ts';
 import type { TranslateGallery } from './product-gallery.messages.ts';
 
@@ -20,7 +21,7 @@ export function Thumbs({ pictures, index, className, t, onChoose }: Props) {
             href={picture.large}
             aria-current={at === index || undefined}
             onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              if (!isPlainClick(event)) return;
               event.preventDefault();
               onChoose(at);
             }}

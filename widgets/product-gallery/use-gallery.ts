@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -10,8 +11,6 @@ import type { TranslateGallery } from './product-gallery.messages.ts';
 import { visibleServerSlides } from './use-server-slides.ts';
 import { isRtl, scrolledSlides, useSlides } from './use-slides.ts';
 
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 const indexOf = (pictures: readonly GalleryPicture[], id: number) => pictures.findIndex((picture) => picture.id === id);
 const sameIds = (one: readonly GalleryPicture[], other: readonly GalleryPicture[]) =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();

@@ -79,8 +79,3 @@ export function addressOfLink(link: HTMLAnchorElement, form: HTMLFormElement): L
   const isOwn = there.origin === own.origin && there.pathname === own.pathname && there.hash === '';
   return isOwn ? parseAddress(there.search) : null;
 }
-
-/** Returns false for a click that opens the link elsewhere: with a modifier or another button. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
@@ -17,7 +18,6 @@ import {
   addressOfLink,
   type FilterQuery,
   hrefOf,
-  isPlainClick,
   type ListingAddress,
   searchOf,
   searchTerms,

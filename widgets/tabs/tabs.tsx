@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -128,8 +129,7 @@ function failureText(failure: NonNullable<ReturnType<typeof usePanels>['failure'
 
 /** Returns true for a press that opens another tab or window of the browser, or saves the address. */
 function isForBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  return event.button !== 0 || hasKey || link.target !== '' || link.hasAttribute('download');
+  return !isPlainClick(event) || link.target !== '' || link.hasAttribute('download');
 }
 
 /** Gives links and panels the roles of tabs; only the current tab is reached by the Tab key. */
