@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-add-stock',
@@ -12,10 +12,7 @@ export const contract = defineContract({
       type: 'string',
       description: 'Address that takes `movement` and `key` and undoes a change. Without it nothing is undone.',
     },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     form: {

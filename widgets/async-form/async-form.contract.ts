@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-async-form',
@@ -8,10 +8,7 @@ export const contract = defineContract({
   spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'FRM-11', 'CAL-4', 'CAL-5', 'CAL-9'],
   load: 'touch',
   attributes: {
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
     'success-text': {
       type: 'string',
       description: 'Shown when the answer of a success has no message, in place of "Form submitted successfully".',

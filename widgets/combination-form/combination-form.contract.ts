@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-form',
@@ -9,10 +9,7 @@ export const contract = defineContract({
   load: 'visible',
   attributes: {
     tax: { type: 'number', default: 0, description: 'Tax of the product in hundredths of a percent, such as 1900.' },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     form: {

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-select',
@@ -7,10 +7,7 @@ export const contract = defineContract({
   spec: ['DSH-1', 'CAL-4'],
   load: 'touch(form)',
   attributes: {
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     product: {

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-home-block-form',
@@ -13,10 +13,7 @@ export const contract = defineContract({
       description:
         'Address that takes the form while it is edited and gives the address of a page that shows it. Without it there is no preview.',
     },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     form: { element: 'form', selector: 'form', description: 'the form of the block' },

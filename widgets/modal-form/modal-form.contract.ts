@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-modal-form',
@@ -11,10 +11,7 @@ export const contract = defineContract({
       type: 'string',
       description: 'Id of the link or button that opens the dialog, where it stands outside of the element.',
     },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     open: {

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-part-receiving',
@@ -12,10 +12,7 @@ export const contract = defineContract({
       type: 'string',
       description: 'Address that stores counts while they are typed. Without it they are sent with the form only.',
     },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     form: { element: 'form', selector: 'form[method=post]', required: false, description: 'the form of the counts' },

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-promotion-rule',
@@ -9,10 +9,7 @@ export const contract = defineContract({
   load: 'idle',
   attributes: {
     promotion: { type: 'string', description: 'Id of the promotion that is edited; without it the promotion is new.' },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
     delay: {
       type: 'number',
       default: 300,

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-save-all',
@@ -8,10 +8,7 @@ export const contract = defineContract({
   spec: ['DSH-8', 'STF-3'],
   load: 'idle',
   attributes: {
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {},
   events: {

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-sort-list',
@@ -22,10 +22,7 @@ export const contract = defineContract({
       type: 'string',
       description: 'Selector of a frame with a page that shows the order; it loads again after each stored move.',
     },
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     list: {

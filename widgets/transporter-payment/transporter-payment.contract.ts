@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-transporter-payment',
@@ -8,10 +8,7 @@ export const contract = defineContract({
   spec: ['PAY-1', 'PAY-2', 'PAY-3', 'PAY-8', 'PAY-9'],
   load: 'eager',
   attributes: {
-    'sign-in-url': {
-      type: 'string',
-      description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
-    },
+    'sign-in-url': SIGN_IN_URL,
     rows: { type: 'number', default: 50, description: 'The most orders on one page of the table.' },
   },
   parts: {

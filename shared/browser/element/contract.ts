@@ -73,6 +73,12 @@ export type Attribute =
     }
   | { readonly type: 'json'; readonly default?: unknown; readonly description: string };
 
+/** The attribute `sign-in-url` of every widget whose calls need staff to be signed in. */
+export const SIGN_IN_URL = {
+  type: 'string',
+  description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
+} as const;
+
 export interface Part {
   /** The node's tag name, or several: the type the component receives. */
   readonly element: keyof HTMLElementTagNameMap | readonly (keyof HTMLElementTagNameMap)[];
