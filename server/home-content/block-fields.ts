@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
@@ -58,7 +58,6 @@ export const BLOCK_FIELDS = {
   move: Type.Optional(Type.String({ pattern: '^([a-zA-Z]+:\\d{1,9}:(up|down))?$' })),
 };
 export const BlockBody = Type.Object({ ...BLOCK_FIELDS });
-export type BlockValues = Static<typeof BlockBody> & FieldValues;
 
 /** Returns the value of each field of a stored block. */
 export function blockValues(block: StoredBlock): Record<string, string> {

@@ -10,9 +10,9 @@ export interface WorkbenchWidget {
 }
 
 /** Reads every widget with its example markup from the widgets' folders, in the order of their names. */
-export async function readWidgets(folder?: string): Promise<WorkbenchWidget[]> {
+export async function readWidgets(): Promise<WorkbenchWidget[]> {
   return Promise.all(
-    widgetFolders(folder).map(async (widget) => ({
+    widgetFolders().map(async (widget) => ({
       contract: await readContract(widget),
       examples: readExamples(join(widget.folder, 'examples')),
     })),
