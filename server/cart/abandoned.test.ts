@@ -1,3 +1,4 @@
+import { atTime } from '../testing/at-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   ALGER,
@@ -299,8 +300,8 @@ describe('a link that brings a cart back', () => {
       expect(answer.body).toContain('Ce lien n’est plus valable');
     }
     const now = Date.now();
-    const days = (count: number) => now + count * 86_400_000;
-    expect(restoredCartId(server.app, good, days(29))).toBe(id);
-    expect(restoredCartId(server.app, good, days(30) + 1000)).toBeNull();
+    const restoredAfter = (days: number) => atTime(now + days * 86_400_000, () => restoredCartId(server.app, good));
+    expect(restoredAfter(29)).toBe(id);
+    expect(restoredAfter(30.01)).toBeNull();
   });
 });

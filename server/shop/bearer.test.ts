@@ -1,3 +1,4 @@
+import { atTime } from '../testing/at-time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { bearerToken, requireBearer } from './bearer.ts';
@@ -21,6 +22,9 @@ const call = (authorization?: string) =>
     headers: { accept: 'application/json', ...(authorization && { authorization }) },
   });
 
+/** Returns the token of a page that was opened some milliseconds ago. */
+const tokenOf = (age: number) => atTime(Date.now() - age, () => bearerToken(test.app, SHOP));
+
 it('lets in a call with the token of a page', async () => {
   const response = await test.app.inject({ url: '/test/for-pages', headers: await bearerFor(test.app) });
   expect(response.json()).toEqual({ seen: true });
@@ -43,12 +47,12 @@ it.each([
   ['whose end was moved', () => bearerToken(test.app, SHOP).replace(/\.(\d+)\./, (_, end) => `.${Number(end) + 60}.`)],
   ['of another shop', () => bearerToken(test.app, OTHER_SHOP)],
   ['with a signature of another length', () => `${bearerToken(test.app, SHOP)}A`],
-  ['whose half hour is over', () => bearerToken(test.app, SHOP, Date.now() - 30 * 60_000 - 1000)],
+  ['whose half hour is over', () => tokenOf(30 * 60_000 + 1000)],
 ])('refuses a token %s', async (_, token) => {
   expect((await call(`Bearer ${token()}`)).json()).toMatchObject({ error: 'bearer-token' });
 });
 
 it('takes a token until its half hour is over', async () => {
-  const almostOver = bearerToken(test.app, SHOP, Date.now() - 30 * 60_000 + 5000);
+  const almostOver = tokenOf(30 * 60_000 - 5000);
   expect((await call(`Bearer ${almostOver}`)).statusCode).toBe(200);
 });

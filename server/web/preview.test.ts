@@ -1,3 +1,4 @@
+import { atTime } from '../testing/at-time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -32,7 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const address = (path = '/test/preview', now?: number) => previewUrl(server.app, uuid, path, DRAFT, now);
+const address = (path = '/test/preview') => previewUrl(server.app, uuid, path, DRAFT);
+const agedAddress = (minutes: number) => atTime(Date.now() - minutes * 60_000, address);
 const open = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 const inFrame = (referer: string) => ({ 'sec-fetch-dest': 'iframe', referer: `http://localhost${referer}` });
@@ -61,14 +63,14 @@ it.each([
   ['with a token of another kind', () => address().replace('home.7.', 'theme.7.')],
   ['with a token whose end was moved', () => address().replace(/\.(\d{9,})\./, (_, end) => `.${Number(end) + 60}.`)],
   ['with a token of another shop', () => previewUrl(server.app, OTHER_SHOP, '/test/preview', DRAFT)],
-  ['with a token whose hour is over', () => address('/test/preview', Date.now() - 61 * 60_000)],
+  ['with a token whose hour is over', () => agedAddress(61)],
   ['with a signature of another length', () => `${address()}A`],
 ])('leaves a page %s as strict as any other', async (_, url) => {
   expect(await outcome(url())).toEqual(STRICT);
 });
 
 it('accepts a token until its hour is over', async () => {
-  expect((await outcome(address('/test/preview', Date.now() - 59 * 60_000))).preview).toEqual(DRAFT);
+  expect((await outcome(agedAddress(59))).preview).toEqual(DRAFT);
 });
 
 it('renders a previewed page for nobody else, and tells search engines to leave it', async () => {
