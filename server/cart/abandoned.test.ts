@@ -1,4 +1,3 @@
-import { atTime } from '../testing/at-time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   ALGER,
@@ -13,6 +12,7 @@ import {
   setStock,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
+import { atTime } from '../testing/at-time.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { restoredCartId, restoreToken } from './restore-link.ts';
 

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { type UploadedProductPicture, UploadedProductPictures } from '../../shared/api/product-picture.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -11,7 +10,7 @@ import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { addPictures, managedPictures, movePicture, removePicture } from './product-pictures.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
-import { type RefusedUpload, readPictures, uploadedFiles } from './upload-files.ts';
+import { type RefusedUpload, readPictures, UPLOAD_CONFIG, uploadedFiles, uploadRefusal } from './upload-files.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -30,11 +29,6 @@ const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
 const PATH = '/dashboard/products/:id/pictures';
 const OfProduct = Type.Object({ id: ID });
 const OfPicture = Type.Object({ id: ID, picture: ID });
-/** A file that is a byte too large is read all the same, so that the message names it. */
-const config = {
-  rateLimit: { max: 600 },
-  multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
-};
 
 /** Serves the pictures of a product: upload, sequence, cover, removal (PRO-5). */
 export default async function (app: App): Promise<void> {
@@ -43,7 +37,7 @@ export default async function (app: App): Promise<void> {
   app.post(
     PATH,
     {
-      config,
+      config: UPLOAD_CONFIG,
       schema: {
         summary:
           'Upload pictures of a product, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
@@ -132,18 +126,8 @@ async function page(app: App, request: FastifyRequest, reply: FastifyReply, refu
 }
 
 function refuse(app: App, request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) {
-  const { status, messages, retryAfterSeconds } = refused;
   if (!wantsJson(request)) return page(app, request, reply, refused);
-  throw new Refusal(
-    status,
-    'invalid',
-    {},
-    {
-      message: messages.join(' '),
-      errors: { file: [...messages] },
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    },
-  );
+  throw uploadRefusal(refused);
 }
 
 const addressOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/pictures`;

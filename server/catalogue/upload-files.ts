@@ -2,8 +2,9 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { PICTURE_MESSAGES } from '../../shared/i18n/messages/picture-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
-import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
+import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
+import { Refusal } from '../http/refusal.ts';
 import { encodePicture, type ReencodeRefusal, STAFF_LIMITS } from '../media/uploaded-picture.ts';
 import { type NewPicture, SIDES } from './product-pictures.ts';
 
@@ -16,11 +17,24 @@ export interface RefusedUpload {
   readonly messages: readonly string[];
 }
 
+/** Options of a route that receives pictures. A file that is a byte too large is read all the same, so that the message names it. */
+export const UPLOAD_CONFIG = {
+  rateLimit: { max: 600 },
+  multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
+};
+
 const STATUS: Readonly<Partial<Record<string, Omit<RefusedUpload, 'messages'>>>> = {
   imageTooLarge: { status: 413 },
   imageBusy: { status: 503, retryAfterSeconds: 5 },
   imageTooMany: { status: 429, retryAfterSeconds: 60 },
 };
+
+/** Returns the answer to a call whose upload was refused. */
+export function uploadRefusal({ status, messages, retryAfterSeconds }: RefusedUpload): Refusal {
+  const message = messages.join(' ');
+  const errors = { file: [...messages] };
+  return new Refusal(status, 'invalid', {}, { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
+}
 
 /** Returns the files of a multipart body in their order, whatever their fields are called. */
 export function uploadedFiles(body: unknown): UploadedFile[] {

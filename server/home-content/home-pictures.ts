@@ -4,8 +4,13 @@ import { Type } from 'typebox';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { UploadedProductPictures } from '../../shared/api/product-picture.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
-import { type RefusedUpload, readPictures, uploadedFiles } from '../catalogue/upload-files.ts';
+import {
+  type RefusedUpload,
+  readPictures,
+  UPLOAD_CONFIG,
+  uploadedFiles,
+  uploadRefusal,
+} from '../catalogue/upload-files.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -23,21 +28,15 @@ const PATH = `${HOME_BLOCKS}/pictures`;
 const SIDES = [1600, 800];
 const OfPicture = Type.Object({ picture: Type.String({ pattern: '^[0-9]{1,9}$' }) });
 const Done = Type.Object({ success: Type.Boolean() });
-/** A file that is a byte too large is read all the same, so that the message names it. */
-const config = {
-  rateLimit: { max: 600 },
-  multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
-};
 
 /** Uploads of pictures for banners, which any block can show then. */
 export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) => {
-    const { status, messages, retryAfterSeconds } = refused;
     const { id, query } = blockPageOf(request) ?? { id: 'new', query: '' };
-    if (!wantsJson(request)) return showRefused(reply, { id, query, status, errors: messages });
-    const message = messages.join(' ');
-    const errors = { file: [...messages] };
-    throw new Refusal(status, 'invalid', {}, { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
+    if (!wantsJson(request)) {
+      return showRefused(reply, { id, query, status: refused.status, errors: refused.messages });
+    }
+    throw uploadRefusal(refused);
   };
 
   app.get(
@@ -52,7 +51,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
   app.post(
     PATH,
     {
-      config,
+      config: UPLOAD_CONFIG,
       schema: {
         summary:
           'Upload pictures for banners, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',

@@ -1,5 +1,5 @@
-import { atTime } from '../testing/at-time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atTime } from '../testing/at-time.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { bearerToken, requireBearer } from './bearer.ts';
 

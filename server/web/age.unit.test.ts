@@ -1,5 +1,5 @@
-import { atTime } from '../testing/at-time.ts';
 import { expect, test } from 'vitest';
+import { atTime } from '../testing/at-time.ts';
 import { ageText } from './age.ts';
 
 const now = Date.parse('2026-11-21T10:00:00Z');

@@ -1,6 +1,6 @@
-import { atTime } from '../testing/at-time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
+import { atTime } from '../testing/at-time.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { previewUrl } from './preview.ts';
 
