@@ -9,6 +9,7 @@ import { itemNames } from '../stock/item-names.ts';
 import {
   listStockReasons,
   listWarehouses,
+  namedReason,
   productLevels,
   type StockReason,
   type Warehouse,
@@ -123,8 +124,6 @@ async function reasonGroups(db: Database, locale: Locale, shopId: number): Promi
   return (['in', 'out', 'count'] as const).map((direction) => ({
     direction,
     label: pageText(locale, GROUP_TEXT[direction]),
-    reasons: reasons
-      .filter((reason) => reason.direction === direction)
-      .map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code })),
+    reasons: reasons.filter((reason) => reason.direction === direction).map((reason) => namedReason(reason, locale)),
   }));
 }

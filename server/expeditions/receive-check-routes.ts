@@ -4,7 +4,6 @@ import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay } from '../../shared/i18n/shop-time.ts';
-import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
@@ -123,7 +122,7 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
   const shown = parseShown(body.shown);
   const { expedition, ...check } = await checkOf(app, request);
   const { id: shop } = await shopOr404(app.db);
-  const reasons = await extraReasons(app.db, shop, locale);
+  const reasons = await reasonsWithoutNote(app.db, shop, { direction: 'in', locale });
   const errors = Object.fromEntries(
     shown
       .filter(({ line, extra }) => extra > 0 && !reasons.some(({ code }) => code === formText(body, `extra_${line}`)))
@@ -188,11 +187,6 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: C
   return reply.redirect(`${expeditionUrl(check.expedition.id)}/receive`, 303);
 }
 
-async function extraReasons(db: Database, shop: number, locale: Locale) {
-  const reasons = await reasonsWithoutNote(db, shop, 'in');
-  return reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code }));
-}
-
 async function page(
   app: App,
   reply: FastifyReply,
@@ -232,7 +226,7 @@ async function page(
       dayError: errors.arrivedOn ?? '',
       arrivedOn: formText(sent, 'arrivedOn') || (expedition.arrivedOn ?? today),
       comment: formText(sent, 'comment'),
-      reasons: await extraReasons(app.db, shop, locale),
+      reasons: await reasonsWithoutNote(app.db, shop, { direction: 'in', locale }),
     },
     { status },
   );

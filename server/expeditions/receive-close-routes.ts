@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
@@ -127,7 +128,7 @@ async function piecesClosedSo(app: App, request: FastifyRequest, refusal: Expedi
 async function shortLines(app: App, { params, body, locale, method }: FastifyRequest) {
   const expedition = await expeditionOr404(app, Number((params as { id: string }).id));
   const sent = (body ?? {}) as FormBody;
-  const reasons = await closingReasons(app);
+  const reasons = await closingReasons(app, locale);
   const isSent = method === 'POST';
   const lines = (await receivingLines(app.db, locale, expedition.id))
     .filter(({ remaining }) => remaining > 0)
@@ -147,8 +148,8 @@ async function shortLines(app: App, { params, body, locale, method }: FastifyReq
   return { expedition, lines };
 }
 
-async function closingReasons(app: App) {
-  return reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, 'out');
+async function closingReasons(app: App, locale: Locale) {
+  return reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, { direction: 'out', locale });
 }
 
 async function page(
@@ -163,7 +164,6 @@ async function page(
     if (problem !== null) setFlash(reply, { kind: 'warning', message: problem.message });
     return reply.redirect(`${expeditionUrl(expedition.id)}/receive`, 303);
   }
-  const reasons = await closingReasons(app);
   return reply.page(
     'dashboard/expedition-close',
     {
@@ -173,7 +173,7 @@ async function page(
       counted: lines.filter(({ count }) => count !== null).length,
       comment: formText((request.body ?? {}) as FormBody, 'comment'),
       message: problem?.message ?? '',
-      reasons: reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code })),
+      reasons: await closingReasons(app, locale),
     },
     { status: problem?.status ?? 200 },
   );

@@ -1,26 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import type { FormBody } from '../http/form-body.ts';
 import type { IdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { reasonsWithoutNote } from '../stock/queries.ts';
+import { type NamedReason, reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import { type ExpeditionDetail, wasLastChange } from './queries.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
-
-/** A reason of the shop, in the language of the page. */
-interface Reason {
-  readonly code: string;
-  readonly name: string;
-}
 
 /** Messages by the name of their field; of the whole form under an empty name. */
 type Errors = Readonly<Record<string, readonly string[]>>;
@@ -29,7 +22,7 @@ export interface StepPage {
   readonly title: string;
   readonly expedition: ExpeditionDetail;
   readonly version: number;
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly NamedReason[];
   /** Sent values, by field. */
   readonly sent: FormBody;
   readonly message: string;
@@ -109,15 +102,9 @@ export async function stepPage(app: App, request: FastifyRequest, title: TextKey
     title: pageText(locale, title, { number: expedition.id }),
     expedition,
     version: expedition.version,
-    reasons: await reasonsOf(app, locale),
+    reasons: await reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, { direction: 'out', locale }),
     sent: (body ?? {}) as FormBody,
     message: shown.message ?? '',
     errors: shown.errors ?? {},
   };
-}
-
-/** Returns the reasons for pieces that are missing. */
-async function reasonsOf(app: App, locale: Locale): Promise<Reason[]> {
-  const reasons = await reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, 'out');
-  return reasons.map(({ code, name }) => ({ code, name: name[locale] ?? name.fr ?? code }));
 }

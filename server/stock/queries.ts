@@ -1,4 +1,6 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { textIn } from '../web/texts.ts';
 
 /** An account with a cached quantity; `available` follows from the others. */
 export type StockAccount = 'on_hand' | 'reserved_order' | 'reserved_expedition' | 'in_transit';
@@ -29,14 +31,27 @@ export function listStockReasons(db: Database, shopId: number): Promise<StockRea
   );
 }
 
+/** A reason in the language of a page. */
+export interface NamedReason {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** Returns a reason with its name in a language, else with its code. */
+export function namedReason({ code, name }: StockReason, locale: Locale): NamedReason {
+  return { code, name: textIn(name, locale) || code };
+}
+
 /** Lists the reasons of a direction for forms without a field for a note. */
 export async function reasonsWithoutNote(
   db: Database,
   shopId: number,
-  direction: StockReason['direction'],
-): Promise<StockReason[]> {
+  { direction, locale }: { readonly direction: StockReason['direction']; readonly locale: Locale },
+): Promise<NamedReason[]> {
   const reasons = await listStockReasons(db, shopId);
-  return reasons.filter((reason) => reason.direction === direction && !reason.needsNote);
+  return reasons
+    .filter((reason) => reason.direction === direction && !reason.needsNote)
+    .map((reason) => namedReason(reason, locale));
 }
 
 /** The stock of a product or of one of its combinations. */
