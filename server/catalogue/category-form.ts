@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import { foldName, foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 import type { Database } from '../db/database.ts';
 import type { FormState } from '../web/form-view.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
+import { freeSlug, slugOf } from './slug.ts';
 
 const NewCategory = Type.Object({
   nameFr: Type.String({ minLength: 1, maxLength: 120 }),
@@ -53,7 +54,10 @@ export async function createCategory(
   const name = Object.fromEntries(
     LOCALES.map((language) => [language, form[FIELD_OF[language]] ?? '']).filter(([, text]) => text !== ''),
   );
-  const slug = freeSlug(form.nameFr, new Set(stored.map((category) => category.slug)));
+  const slug = freeSlug(
+    slugOf(form.nameFr) || 'categorie',
+    stored.map((category) => category.slug),
+  );
   const [created] = await db.query<{ id: number }>(
     `insert into categories (shop_id, parent_id, slug, name, position)
      values ($1, nullif($2, 0), $3, $4, (select coalesce(max(position), 0) + 1 from categories where shop_id = $1))
@@ -61,13 +65,4 @@ export async function createCategory(
     [shopId, parentId, slug, JSON.stringify(name)],
   );
   return { kind: 'created', id: (created as { id: number }).id, name: textIn(name, locale) };
-}
-
-/** Returns the part of an address for a name, with a number where another category has it. */
-function freeSlug(name: string, used: ReadonlySet<string>): string {
-  const words = foldText(name).match(/[a-z0-9]+/g) ?? ['categorie'];
-  const slug = words.join('-');
-  let free = slug;
-  for (let number = 2; used.has(free); number++) free = `${slug}-${number}`;
-  return free;
 }

@@ -41,6 +41,14 @@ describe('a new category', () => {
     ]);
   });
 
+  it('has an address in Latin letters, an Arabic name as it is read', async () => {
+    const answers = [await post({ nameFr: 'أحذية' }), await post({ nameFr: 'Œuvres' })];
+    const rows = await server.db.query<{ slug: string }>('select slug from categories where id = any($1) order by id', [
+      answers.map((answer) => answer.json<{ id: number }>().id),
+    ]);
+    expect(rows.map(({ slug }) => slug)).toEqual(['ahdhia', 'oeuvres']);
+  });
+
   it.each([
     [{ nameFr: 'ROBES D’ETE' }, 'nameFr', 409],
     [{ nameFr: 'Nouveau', nameEn: 'dresses' }, 'nameEn', 409],

@@ -12,8 +12,8 @@ export function slugOf(name: string): string {
     .replace(/\p{Script=Arabic}/gu, (letter) => LATIN[letter] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/œ/g, 'oe')
     .toLowerCase()
+    .replace(/œ/g, 'oe')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 }
