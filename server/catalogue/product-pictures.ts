@@ -76,7 +76,7 @@ export async function removePicture(db: Database, productId: number, pictureId: 
     productId,
     pictureId,
   ]);
-  await writeOrder(db, productId, await orderOf(db, productId));
+  await writeSequence(db, productId, await sequenceOf(db, productId));
   return removed.length > 0;
 }
 
@@ -91,16 +91,16 @@ export async function movePicture(
   { picture, before }: { readonly picture: number; readonly before: number | null },
 ): Promise<boolean> {
   await lockProducts(db, [productId]);
-  const order = await orderOf(db, productId);
-  if (!order.includes(picture)) return false;
+  const sequence = await sequenceOf(db, productId);
+  if (!sequence.includes(picture)) return false;
   if (picture === before) return true;
-  const others = order.filter((id) => id !== picture);
+  const others = sequence.filter((id) => id !== picture);
   const at = before === null ? -1 : others.indexOf(before);
-  await writeOrder(db, productId, others.toSpliced(at < 0 ? others.length : at, 0, picture));
+  await writeSequence(db, productId, others.toSpliced(at < 0 ? others.length : at, 0, picture));
   return true;
 }
 
-async function orderOf(db: Database, productId: number): Promise<number[]> {
+async function sequenceOf(db: Database, productId: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'select id from product_images where product_id = $1 order by position, id',
     [productId],
@@ -109,11 +109,11 @@ async function orderOf(db: Database, productId: number): Promise<number[]> {
 }
 
 /** Writes the positions of a product's pictures without gaps: the cover is the picture at position 0. */
-async function writeOrder(db: Database, productId: number, order: readonly number[]): Promise<void> {
+async function writeSequence(db: Database, productId: number, sequence: readonly number[]): Promise<void> {
   await db.query(
     `update product_images i set position = o.position - 1
      from unnest($2::int[]) with ordinality as o(id, position)
      where i.id = o.id and i.product_id = $1 and i.position <> o.position - 1`,
-    [productId, order],
+    [productId, sequence],
   );
 }

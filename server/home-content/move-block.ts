@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';
 import { blockName } from './block-list.ts';
-import { lockOrder, type StoredBlock, storedBlocks, writeOrder } from './stored-blocks.ts';
+import { lockBlocks, type StoredBlock, storedBlocks, writeSequence } from './stored-blocks.ts';
 
 interface Mover {
   readonly shopId: number;
@@ -18,18 +18,18 @@ interface Mover {
  */
 export async function moveBlock(db: Database, mover: Mover, move: SortMove): Promise<SortedEntries> {
   const { shopId, locale } = mover;
-  const order = await lockOrder(db, shopId);
+  const sequence = await lockBlocks(db, shopId);
   const blocks = await storedBlocks(db, shopId);
   const conflict = (message: string) => new Refusal(409, 'conflict', {}, { message, entries: sortedEntries(blocks) });
   const block = blocks.find(({ id }) => id === move.item);
-  if (block === undefined || (move.before !== null && !order.includes(move.before))) {
+  if (block === undefined || (move.before !== null && !sequence.includes(move.before))) {
     throw conflict(pageText(locale, 'homeBlockGone'));
   }
   if (block.version !== move.version) {
     const who = (await moverOf(db, block.id)) ?? pageText(locale, 'homeBlockMovedBySomebody');
     throw conflict(pageText(locale, 'homeBlockMovedMeanwhile', { who, name: blockName(block, locale) }));
   }
-  await put(db, mover, order, { item: move.item, before: move.before });
+  await put(db, mover, sequence, { item: move.item, before: move.before });
   return sortedEntries(await storedBlocks(db, shopId));
 }
 
@@ -40,25 +40,25 @@ export async function stepBlock(
   id: number,
   direction: 'up' | 'down',
 ): Promise<StoredBlock | null> {
-  const order = await lockOrder(db, mover.shopId);
+  const sequence = await lockBlocks(db, mover.shopId);
   const block = (await storedBlocks(db, mover.shopId)).find((one) => one.id === id);
   if (block === undefined) return null;
-  const at = order.indexOf(id);
-  const before = direction === 'up' ? order[at - 1] : (order[at + 2] ?? null);
-  if (before !== undefined && (direction === 'up' || at < order.length - 1))
-    await put(db, mover, order, { item: id, before });
+  const at = sequence.indexOf(id);
+  const before = direction === 'up' ? sequence[at - 1] : (sequence[at + 2] ?? null);
+  if (before !== undefined && (direction === 'up' || at < sequence.length - 1))
+    await put(db, mover, sequence, { item: id, before });
   return block;
 }
 
 async function put(
   db: Database,
   { staffId }: Mover,
-  order: readonly number[],
+  sequence: readonly number[],
   { item, before }: { readonly item: number; readonly before: number | null },
 ): Promise<void> {
   if (item === before) return;
-  const others = order.filter((id) => id !== item);
-  await writeOrder(db, others.toSpliced(before === null ? others.length : others.indexOf(before), 0, item));
+  const others = sequence.filter((id) => id !== item);
+  await writeSequence(db, others.toSpliced(before === null ? others.length : others.indexOf(before), 0, item));
   await db.query('update home_blocks set version = version + 1, moved_by = $2 where id = $1', [item, staffId]);
 }
 

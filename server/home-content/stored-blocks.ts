@@ -119,8 +119,8 @@ async function writeItems(db: Database, id: number, items: BlockRows['items']): 
  * @param uuid of the copy: the same one twice adds one copy
  */
 export async function duplicateBlock(db: Database, shopId: number, id: number, uuid: string): Promise<number | null> {
-  const order = await lockOrder(db, shopId);
-  if (!order.includes(id)) return null;
+  const sequence = await lockBlocks(db, shopId);
+  if (!sequence.includes(id)) return null;
   const columns = COLUMNS.split(', ').filter((column) => column !== 'active');
   const [copy] = await db.query<{ id: number }>(
     `insert into home_blocks (shop_id, uuid, active, ${columns})
@@ -136,7 +136,7 @@ export async function duplicateBlock(db: Database, shopId: number, id: number, u
     `insert into home_block_items (block_id, ${ITEM_COLUMNS}) select $2, ${ITEM_COLUMNS} from home_block_items where block_id = $1`,
     [id, copy.id],
   );
-  await writeOrder(db, order.toSpliced(order.indexOf(id) + 1, 0, copy.id));
+  await writeSequence(db, sequence.toSpliced(sequence.indexOf(id) + 1, 0, copy.id));
   return copy.id;
 }
 
@@ -175,8 +175,8 @@ export async function purgeHomeEditing(db: Database): Promise<void> {
   if (old) await db.query(`delete from home_blocks where removed_at < now() - interval '${REMOVED_DAYS} days'`);
 }
 
-/** Returns the ids in order. Positions are read, computed and written: one change of the sequence at a time. */
-export async function lockOrder(db: Database, shopId: number): Promise<number[]> {
+/** Returns the ids in their sequence. Positions are read, computed and written: one change of the sequence at a time. */
+export async function lockBlocks(db: Database, shopId: number): Promise<number[]> {
   await db.query('select pg_advisory_xact_lock(hashtext($1))', [`home blocks ${shopId}`]);
   const rows = await db.query<{ id: number }>(
     'select id from home_blocks where shop_id = $1 and removed_at is null order by position, id',
@@ -185,10 +185,10 @@ export async function lockOrder(db: Database, shopId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-export async function writeOrder(db: Database, order: readonly number[]): Promise<void> {
+export async function writeSequence(db: Database, sequence: readonly number[]): Promise<void> {
   await db.query(
     `update home_blocks h set position = o.place * 10 from unnest($1::int[]) with ordinality as o(id, place)
      where h.id = o.id and h.position <> o.place * 10`,
-    [order],
+    [sequence],
   );
 }

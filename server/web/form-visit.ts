@@ -51,12 +51,12 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
   const { body } = request;
   if (!isObject(body)) return;
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
-  for (const name of [body._lists ?? []].flat().map(String)) body[name] = listText([body[name] ?? []].flat());
+  for (const name of [body._lists ?? []].flat().map(String)) body[name] = idListText([body[name] ?? []].flat());
   for (const name of [body._sequences ?? []].flat().map(String)) body[name] = sequenceText([body[name] ?? []].flat());
 }
 
 /** Returns a list of ids as the one text that forms compare: `2,5,9`, each once, in an order of its own. */
-export function listText(values: readonly unknown[]): string {
+export function idListText(values: readonly unknown[]): string {
   return [...new Set(values.map(String).filter(Boolean))].sort().join(',');
 }
 

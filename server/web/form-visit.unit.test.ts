@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { listOf, listText, tidyBody } from './form-visit.ts';
+import { idListText, listOf, tidyBody } from './form-visit.ts';
 import { editableText, richTextFrom } from './rich-text.ts';
 
 const tidied = async (body: Record<string, unknown>) => {
@@ -23,8 +23,8 @@ test('a list that the form names becomes one text, also when nothing in it is ch
 });
 
 test('a list is the same text in whatever order it was chosen', () => {
-  expect(listText([12, 3])).toBe(listText(['3', '12', '3', '']));
-  expect(listOf(listText([12, 3]))).toEqual([12, 3]);
+  expect(idListText([12, 3])).toBe(idListText(['3', '12', '3', '']));
+  expect(listOf(idListText([12, 3]))).toEqual([12, 3]);
   expect(listOf('')).toEqual([]);
 });
 
