@@ -63,3 +63,30 @@ it('removes the file of a transporter that nobody read for 180 days', async () =
   await removeExpired(server.db);
   expect(await server.db.query('select file_name from payment_imports')).toEqual([{ file_name: '179 days.csv' }]);
 });
+
+it('removes the pictures of reviews rejected 30 days ago, and keeps those of the newest 2,000 pending ones (REV-9)', async () => {
+  const values = `1, 1, 4, 'Bien', 'Lina', 'lina@example.dz', '0661234567', '2026-01-15'::date, true, true, 'fr', 1, 1`;
+  await server.db.query(
+    `with sent as (
+       insert into reviews (submit_key, status, judged_at, created_at, image, shop_id, product_id, rating, text, name, email,
+         phone, purchase_date, bought_here, accepted_policy, locale, image_width, image_height)
+       select 'rejected ' || age, 'rejected', now() - make_interval(days => age), 'epoch'::timestamptz, 'rejected-' || age, ${values}
+       from unnest($1::int[]) age
+       union all select 'published', 'published', now() - interval '1 year', 'epoch'::timestamptz, 'published', ${values}
+       union all select 'pending ' || age, 'pending', null, now() - make_interval(secs => age), 'pending-' || age, ${values}
+       from generate_series(1, 2002) age
+       returning image)
+     insert into uploaded_pictures (name, large, thumb) select image, '', '' from sent`,
+    [[29, 31]],
+  );
+  await removeExpired(server.db);
+  const names = (sql: string) => server.db.query<{ name: string }>(`${sql} order by 1`);
+  const stored = await names('select name from uploaded_pictures');
+  expect(stored.map(({ name }) => name).filter((name) => !name.startsWith('pending'))).toEqual([
+    'published',
+    'rejected-29',
+  ]);
+  expect(stored).toHaveLength(2002);
+  expect(stored).not.toContainEqual({ name: 'pending-2001' });
+  expect(await names('select image as name from reviews where image is not null')).toEqual(stored);
+});

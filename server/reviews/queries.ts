@@ -88,6 +88,29 @@ export async function storeReview(
   });
 }
 
+/**
+ * Deletes the pictures of reviews that were rejected 30 days ago, and of each shop those of pending reviews but the newest
+ * 2,000: anybody may send pictures, and they must not fill the disk (REV-9). The reviews stay.
+ */
+export async function purgeReviewPictures(db: Database): Promise<void> {
+  // Compared with the row again, which another transaction may have published or given another picture meanwhile.
+  await db.query(
+    `with purged as (
+       update reviews r set image = null, image_width = null, image_height = null
+       from (
+         select id, image, status, coalesce(judged_at, created_at) as since,
+           row_number() over (partition by shop_id, status order by created_at desc, id desc) as place
+         from reviews where image is not null and status in ('pending', 'rejected')
+       ) old
+       where r.id = old.id and r.image = old.image and r.status = old.status and case old.status
+         when 'rejected' then old.since < now() - interval '30 days'
+         else old.place > 2000 end
+       returning old.image
+     )
+     delete from uploaded_pictures using purged where name = purged.image`,
+  );
+}
+
 function wordsOf({ rating, text, name, email, phone, purchaseDate }: NewReview) {
   return [rating, text, name, email, phone, purchaseDate] as const;
 }

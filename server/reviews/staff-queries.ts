@@ -92,7 +92,7 @@ export async function judgeReview(
   status: ReviewStatus,
 ): Promise<ReviewStatus | null> {
   const [row] = await db.query<{ before: ReviewStatus }>(
-    `update reviews set status = $3
+    `update reviews set status = $3, judged_at = now()
      from (select id, status from reviews where shop_id = $1 and uuid = $2 for update) judged
      where reviews.id = judged.id returning judged.status as before`,
     [shopId, uuid, status],
