@@ -32,12 +32,18 @@ beforeEach(async () => {
   review = row?.uuid ?? '';
 });
 
-const judge = (intent: string, visitor: Visitor, fields: Record<string, string> = {}) =>
+const shownVersion = async () => /name="shown" value="(\w+)"/.exec((await list()).body)?.[1] ?? '';
+const judge = async (intent: string, visitor: Visitor, fields: Record<string, string> = {}) =>
   shop.app.inject({
     method: 'POST',
     url: `/dashboard/reviews/${review}`,
     headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ _csrf: visitor.csrfToken, intent, ...fields }).toString(),
+    payload: new URLSearchParams({
+      _csrf: visitor.csrfToken,
+      intent,
+      shown: await shownVersion(),
+      ...fields,
+    }).toString(),
   });
 const statusOf = async () => (await shop.db.query<{ status: string }>('select status from reviews'))[0]?.status;
 const list = (query = '') =>
@@ -119,6 +125,19 @@ describe('staff', () => {
     await judge('reject', staff);
     expect(await statusOf()).toBe('rejected');
     expect(await ratingSummary(shop.db, product.id)).toMatchObject({ count: 0 });
+  });
+
+  it('decide nothing about words that they have not read', async () => {
+    const shown = await shownVersion();
+    await shop.db.query(`update reviews set text = 'Autre texte'`);
+    const judged = await judge('publish', staff, { shown, back: '/dashboard/reviews?status=pending' });
+    expect(judged.headers.location).toBe(`/dashboard/reviews?status=pending#review-${review}`);
+    expect(await statusOf()).toBe('pending');
+    const flash = judged.cookies.find(({ name }) => name === 'z_flash');
+    expect(flash?.value).toContain('L’auteur a modifié cet avis');
+    expect((await list('?status=pending')).body).toContain('Autre texte');
+    await judge('publish', staff);
+    expect(await statusOf()).toBe('published');
   });
 
   it('take back what they judged by mistake, from the message about it', async () => {

@@ -22,7 +22,11 @@ export interface JudgedReview {
   readonly product: string;
   readonly slug: string;
   readonly categorySlug: string;
+  /** Another one after the writer sent the review again with other content. */
+  readonly version: string;
 }
+
+const VERSION = 'md5(jsonb_build_array(r.rating, r.text, r.name, r.email, r.phone, r.purchase_date, r.image)::text)';
 
 /** Reviews of the shop `$1` that have the words `$2` in the name of the product or the writer, the text or the phone number. */
 const FROM = `
@@ -60,7 +64,7 @@ export async function listReviews(
   return db.query<JudgedReview>(
     `select r.uuid, r.status, r.rating, r.text, r.name, r.email, r.phone, r.purchase_date as "purchaseDate",
        r.created_at as "createdAt", r.image, r.image_width as "imageWidth", r.image_height as "imageHeight",
-       p.id as "productId", p.slug,
+       p.id as "productId", p.slug, ${VERSION} as version,
        (select slug from categories where id = p.category_id) as "categorySlug",
        coalesce((select name from product_langs where product_id = p.id and language_code in ($3, 'fr')
          order by language_code = $3 desc limit 1), p.slug) as product
@@ -84,18 +88,24 @@ export async function countReviews(
   return counts;
 }
 
-/** Sets the status of a review. Returns the one it had before; null when there is no such review. */
+/**
+ * Sets the status of a review as it was shown.
+ * @returns its status before; null when there is no such review
+ */
 export async function judgeReview(
   db: Database,
   shopId: number,
   uuid: string,
-  status: ReviewStatus,
-): Promise<ReviewStatus | null> {
-  const [row] = await db.query<{ before: ReviewStatus }>(
-    `update reviews set status = $3, judged_at = now()
-     from (select id, status from reviews where shop_id = $1 and uuid = $2 for update) judged
-     where reviews.id = judged.id returning judged.status as before`,
-    [shopId, uuid, status],
+  { status, shown }: { readonly status: ReviewStatus; readonly shown: string },
+): Promise<{ readonly before: ReviewStatus; readonly isShown: boolean } | null> {
+  const [row] = await db.query<{ before: ReviewStatus; isShown: boolean }>(
+    `with judged as (
+       select r.id, r.status, ${VERSION} = $4 as "isShown" from reviews r where r.shop_id = $1 and r.uuid = $2 for update
+     ), changed as (
+       update reviews set status = $3, judged_at = now() from judged where reviews.id = judged.id and "isShown"
+     )
+     select status as before, "isShown" from judged`,
+    [shopId, uuid, status, shown],
   );
-  return row?.before ?? null;
+  return row ?? null;
 }

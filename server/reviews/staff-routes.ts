@@ -45,6 +45,8 @@ const INTENT = {
 const INTENT_OF = { published: 'publish', rejected: 'reject', pending: 'wait' } as const;
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject'), Type.Literal('wait')]),
+  /** The `version` of the review that the person read. */
+  shown: Type.String({ maxLength: 32 }),
   back: Type.Optional(Type.String({ maxLength: 600 })),
 });
 
@@ -105,16 +107,21 @@ export default async function (app: App): Promise<void> {
     `${PATH}/:uuid`,
     { schema: { hide: true, params: Type.Object({ uuid: Type.String({ pattern: UUID_PATTERN }) }), body: Judgement } },
     async (request, reply) => {
-      const { intent, back } = request.body;
+      const { intent, shown, back } = request.body;
       const { uuid } = request.params;
       const { status, text } = INTENT[intent];
       const shop = await shopOr404(app.db);
-      const before = await judgeReview(app.db, shop.id, uuid, status);
-      if (before === null) throw new Refusal(404, 'not-found');
+      const judged = await judgeReview(app.db, shop.id, uuid, { status, shown });
+      if (judged === null) throw new Refusal(404, 'not-found');
       const isList = back?.match(/^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/);
       const list = isList ? (back as string) : PATH;
       const here = `${list.replace(/#.*/, '')}#review-${uuid}`;
-      const undo = { url: `${PATH}/${uuid}`, fields: { intent: INTENT_OF[before], back: here } };
+      const { before, isShown } = judged;
+      if (!isShown) {
+        setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'reviewChanged') });
+        return reply.redirect(here, 303);
+      }
+      const undo = { url: `${PATH}/${uuid}`, fields: { intent: INTENT_OF[before], shown, back: here } };
       setFlash(reply, {
         kind: 'success',
         message: pageText(request.locale, text),
