@@ -13,6 +13,8 @@ export interface CsvColumn<Row> {
 const BOM = '\ufeff';
 /** Spreadsheets calculate a cell that begins so. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+/** Parts of a text that become such a cell where a spreadsheet parts columns by another separator than the file's. */
+const INNER_FORMULA = /[;,\t\r\n](?=([\s\p{Cc}"]*[=+\-@\uff0b\uff0d\uff1d\uff20][^;,\t\r\n]*))/gu;
 
 /** Excel parts columns by the list separator of its language: a semicolon where the decimal separator is a comma. */
 const SEPARATOR: Readonly<Record<Locale, string>> = { fr: ';', ar: ';', en: ',' };
@@ -21,7 +23,7 @@ const SEPARATOR: Readonly<Record<Locale, string>> = { fr: ';', ar: ';', en: ',' 
 export const MOST_CSV_ROWS = 50_000;
 
 /**
- * Returns a spreadsheet of rows as text (STF-10). A text that a spreadsheet would calculate gets an apostrophe before it.
+ * Returns a spreadsheet of rows as text (STF-10). What a spreadsheet would calculate gets an apostrophe before it.
  * @throws Refusal for more than 50,000 rows: none is left out in silence
  */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[], locale: Locale): string {
@@ -38,9 +40,14 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
 function csvCell(value: string | number | null, separator: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) && !isNumber(value) ? `'${value}` : value;
-  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (isNumber(value)) return value.includes(separator) ? `"${value}"` : value;
+  const inner = value.replace(INNER_FORMULA, (sign, part: string) => (isHarmless(part) ? sign : `${sign}'`));
+  const text = FORMULA.test(value) ? `'${inner}` : inner;
+  return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** Says if a part of a text is a number, a percentage or a phone number, which nobody wants to see with an apostrophe. */
+const isHarmless = (part: string): boolean => /^\s*[+-]\d[\d\s.]*%?\s*$/.test(part);
 
 /** Says if a text is a number. A negative amount is no formula. */
 const isNumber = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text);

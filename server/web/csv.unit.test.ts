@@ -26,7 +26,7 @@ describe('a list as a spreadsheet', () => {
 
   it('quotes separators, quotes and line ends', () => {
     expect(lineOf('a,b')).toBe('"a,b",1');
-    expect(lineOf('a;b')).toBe('a;b,1');
+    expect(lineOf('a;b')).toBe('"a;b",1');
     expect(lineOf('5" plate')).toBe('"5"" plate",1');
     expect(csvOf([{ name: 'a\nb', price: 1 }], COLUMNS, 'en')).toContain('"a\nb",1');
   });
@@ -47,7 +47,23 @@ describe('a list as a spreadsheet', () => {
     },
   );
 
+  it.each([
+    ['A;=1+1', `A;'=1+1`],
+    ['A, @SUM(A1);\t-1+1', `A,' @SUM(A1);'\t'-1+1`],
+    ['A\n=1', `A\n'=1`],
+    ['A;"=1+1', `A;'""=1+1`],
+  ])('neutralises the formula in %j for a spreadsheet that parts columns by another separator', (text, safe) => {
+    expect(lineOf(text)).toBe(`"${safe}",1`);
+  });
+
+  it('leaves ordinary texts as they are', () => {
+    for (const text of ['Robe, -5', 'Robe, -20 %', 'Lina, +213 661 23 45 67', 'Rouge; bleu', 'Sac, 2-en-1']) {
+      expect(lineOf(text)).toBe(`"${text}",1`);
+    }
+  });
+
   it('leaves a negative amount a number', () => {
     expect(lineOf('-12.50')).toBe('-12.50,1');
+    expect(csvOf([{ name: '-12,50', price: 1 }], COLUMNS, 'fr')).toContain('\r\n-12,50;1');
   });
 });
