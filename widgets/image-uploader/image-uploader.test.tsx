@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './image-uploader.contract.ts';
 import './image-uploader.tsx';
 
@@ -51,6 +51,28 @@ describe('<z-image-uploader>', () => {
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
   });
 
+  it('sends one move after the other, and without the one that is refused shows the order that the server has', async () => {
+    const first = Promise.withResolvers<Response>();
+    server.use(
+      http.post('http://shop.test/qa/pictures/*', async ({ request }) => {
+        calls.push(`${new URL(request.url).pathname} before ${((await request.json()) as { before: string }).before}`);
+        return calls.length === 1 ? first.promise : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const third = '{"id": 3, "name": "back.jpg", "size": 1, "path": "/p", "alt": "", "removeUrl": "/qa/pictures/3"}';
+    await mount(html().replace(/\](?=\s*<\/script>)/, `, ${third}]`));
+    expect(names()).toEqual(['front.jpg', 'close.jpg', 'back.jpg']);
+    button('Move “front.jpg” later')?.click();
+    await widgetsWork();
+    button('Move “back.jpg” earlier')?.click();
+    await widgetsWork();
+    expect(names()).toEqual(['close.jpg', 'back.jpg', 'front.jpg']);
+    await expect.poll(() => calls).toEqual(['/qa/pictures/1/move before 3']);
+    first.resolve(HttpResponse.json({ error: 'x', message: 'Not now' }, { status: 409 }));
+    await expect.poll(() => calls).toEqual(['/qa/pictures/1/move before 3', '/qa/pictures/3/move before 1']);
+    await expect.poll(names).toEqual(['back.jpg', 'front.jpg', 'close.jpg']);
+  });
+
   it('moves a picture that is dragged on another, and takes it for no file', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     const host = await mount(html());
@@ -88,6 +110,33 @@ describe('<z-image-uploader>', () => {
     expect(document.activeElement).toBe(button('Remove “close.jpg”'));
     expect([calls, removed.details]).toEqual([['DELETE /qa/pictures/1'], [{ name: 'front.jpg', id: 1 }]]);
     await expect.poll(() => find('.z-image-uploader-cover').textContent).toBe('Cover');
+  });
+
+  it('takes no double click for the answer, and withdraws the question when the press goes elsewhere', async () => {
+    answerWith(() => new HttpResponse(null, { status: 204 }));
+    await mount(html());
+    const remove = button('Remove “front.jpg”');
+    for (const detail of [1, 2]) remove?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+    await widgetsWork();
+    expect([remove?.textContent, calls]).toEqual(['Really remove?', []]);
+    (document.activeElement as HTMLElement).blur();
+    await expect.poll(() => remove?.textContent).toBe('Remove');
+  });
+
+  it('sends a file that was picked before it was mounted', async () => {
+    const sent = Promise.withResolvers<string>();
+    server.use(
+      http.post('http://shop.test/qa/pictures', async ({ request }) => {
+        sent.resolve(await request.text());
+        return HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 });
+      }),
+    );
+    showMarkup(html());
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
+    await widgetsWork();
+    expect(await sent.promise).toContain('new.jpg');
+    await expect.poll(names).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
   });
 
   it('shows that it takes the files held over it, until they leave', async () => {

@@ -7,7 +7,6 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
@@ -17,9 +16,11 @@ import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.t
 import { contract } from './image-uploader.contract.ts';
 import { messages } from './image-uploader.messages.ts';
 import { PictureTile, UploadTile } from './picture-tile.tsx';
+import { orderAfter, useMoves } from './use-moves.ts';
 import { type StoredTile, usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
+const moveOf = ({ key }: StoredTile, before: StoredTile | undefined) => ({ key, before: before?.key ?? null });
 const idOf = ({ id }: Partial<UploadedProductPicture>) => id ?? null;
 
 function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
@@ -48,11 +49,6 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     },
     onFail: (failure) => emit('failure', failure),
   });
-  useDomEvent(input, 'change', () => {
-    queue?.add([...(input.files ?? [])]);
-    // The same file may be picked again after it was refused.
-    input.value = '';
-  });
   useHostState<typeof contract>(host, isOver ? 'over' : isBusy ? 'busy' : null);
 
   const stored = tiles.filter((tile): tile is StoredTile => tile.kind === 'stored');
@@ -65,9 +61,11 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     dispatch({ type: 'settle', key: tile.key, message: failed });
     return failed === null;
   };
+  const enqueue = useMoves((order) => dispatch({ type: 'reorder', keys: order }));
   const callMove = (tile: StoredTile, before: StoredTile | undefined) => {
     const url = endpointUrl({ path: attributes.moveUrl ?? '' }, {}, { id: idOf(tile.picture) ?? '' });
-    return change(tile, { method: 'POST', url, json: { before: before ? String(idOf(before.picture) ?? '') : '' } });
+    const json = { before: before ? String(idOf(before.picture) ?? '') : '' };
+    return enqueue(keys, moveOf(tile, before), () => change(tile, { method: 'POST', url, json }));
   };
   /** Uploads are stored as they arrive, which is not the order in which they were chosen. */
   const restoreOrder = useEventCallback(async () => {
@@ -84,11 +82,9 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     const { name } = tile.picture;
     fresh.current.delete(tile.key);
     const before = stored[index];
-    const others = keys.filter((key) => key !== tile.key);
-    const position = before ? others.indexOf(before.key) : others.length;
-    dispatch({ type: 'reorder', keys: others.toSpliced(position, 0, tile.key) });
-    if (await callMove(tile, before)) announce(t('moved', { name, position: position + 1 }));
-    else dispatch({ type: 'reorder', keys });
+    const order = orderAfter(keys, moveOf(tile, before));
+    dispatch({ type: 'reorder', keys: order });
+    if (await callMove(tile, before)) announce(t('moved', { name, position: order.indexOf(tile.key) + 1 }));
   };
   /** Moves the dragged picture to the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);

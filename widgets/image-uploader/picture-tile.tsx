@@ -90,7 +90,14 @@ export function PictureTile(props: {
         <button
           type="button"
           aria-label={isAsking ? undefined : t('removeOf', { name })}
-          onClick={() => (isAsking ? onRemove() : setIsAsking(true))}
+          onClick={({ currentTarget, detail }) => {
+            // The second press of a double click is no answer to the question.
+            if (detail > 1) return;
+            // Safari focuses no button that is pressed, and then it loses no focus to a press elsewhere.
+            currentTarget.focus();
+            if (isAsking) onRemove();
+            else setIsAsking(true);
+          }}
           onBlur={() => setIsAsking(false)}
         >
           {t(isAsking ? 'confirmRemove' : 'remove')}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -21,7 +22,7 @@ interface UploadOptions {
   readonly onFail: (failure: { readonly name: string; readonly message: string }) => void;
 }
 
-/** Uploads what is added or dropped on `zone`, and announces once each how many started, were stored and failed. */
+/** Uploads what is picked, or dropped on `zone`, and announces once each how many started, were stored and failed. */
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const { parts, locale, t, dispatch, onStore, onFail } = options;
   const { form, input } = parts;
@@ -84,6 +85,18 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     setQueue(made);
     return made.destroy;
   }, [zone, form, input, locale, dispatch, onAdd, onRefuse, onEnd, end]);
+
+  const addPicked = useEventCallback(() => {
+    if (!queue || !input.files?.length) return;
+    queue.add([...input.files]);
+    // The same file may be picked again after it was refused.
+    input.value = '';
+  });
+  useDomEvent(input, 'change', addPicked);
+  // Files may have been picked before the widget was mounted.
+  useEffect(() => {
+    if (queue) addPicked();
+  }, [queue, addPicked]);
 
   return { queue, isOver, isBusy };
 }

@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+
+/** Moves a picture before another, by their keys; null leads to the end. */
+interface Move {
+  readonly key: string;
+  readonly before: string | null;
+}
+
+/** Returns the keys in the order that a move leads to. */
+export function orderAfter(keys: readonly string[], { key, before }: Move): readonly string[] {
+  const others = keys.filter((other) => other !== key);
+  const index = before === null ? -1 : others.indexOf(before);
+  return others.toSpliced(index < 0 ? others.length : index, 0, key);
+}
+
+/**
+ * Sends moves one after the other: each names another picture, which the moves before it may have moved. `show` gets the order
+ * without a move that was refused, and with those that wait.
+ */
+export function useMoves(show: (order: readonly string[]) => void) {
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** The order that the server has, and the moves that it has not answered. */
+  const stored = useRef<readonly string[]>([]);
+  const waiting = useRef<readonly Move[]>([]);
+  return async (keys: readonly string[], move: Move, send: () => Promise<boolean>): Promise<boolean> => {
+    if (waiting.current.length === 0) stored.current = keys;
+    waiting.current = [...waiting.current, move];
+    const sent = queue.current.then(send);
+    queue.current = sent;
+    const isStored = await sent;
+    waiting.current = waiting.current.slice(1);
+    if (isStored) stored.current = orderAfter(stored.current, move);
+    else show(waiting.current.reduce(orderAfter, stored.current));
+    return isStored;
+  };
+}
