@@ -221,6 +221,23 @@ describe('<z-bulk-bar>', () => {
     expect([box('900001').checked, box('900002').checked, bar()]).toEqual([false, true, '1 selected']);
   });
 
+  it('keeps the result open when its padding is pressed, and closes it by a press beside it', async () => {
+    answerWith(() => result(FAILED, CHANGED));
+    await mount(html());
+    await change();
+    const opened = find('dialog');
+    opened.getBoundingClientRect = () => new DOMRect(100, 100, 300, 200);
+    const pressAt = async (clientX: number) => {
+      for (const kind of ['pointerdown', 'click'])
+        opened.dispatchEvent(new MouseEvent(kind, { bubbles: true, clientX, clientY: 110 }));
+      await widgetsWork();
+    };
+    await pressAt(110);
+    expect(dialog()).toBe(opened);
+    await pressAt(50);
+    expect(dialog()).toBeNull();
+  });
+
   it('has the focus in the dialog at each step, although the pressed button goes', async () => {
     let ends = (): Response => HttpResponse.error();
     answerWith(() => ends());

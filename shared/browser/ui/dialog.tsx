@@ -43,14 +43,21 @@ export function Dialog({ className, labelledBy, children, onClose }: Props) {
   );
 }
 
-/** Calls back for a press beside a modal dialog. The dialog itself must have no padding: its backdrop counts as part of it. */
+/** Calls back for a press beside a modal dialog. */
 export function useBackdropPress(dialog: HTMLDialogElement | null, onPress: () => void): void {
   const pressedBeside = useRef(false);
-  useDomEvent(dialog, 'pointerdown', ({ target }) => {
-    pressedBeside.current = target === dialog;
+  useDomEvent(dialog, 'pointerdown', (event) => {
+    pressedBeside.current = isBeside(dialog, event);
   });
   // A press that began inside and slipped out closes nothing.
-  useDomEvent(dialog, 'click', ({ target }) => {
-    if (target === dialog && pressedBeside.current) onPress();
+  useDomEvent(dialog, 'click', (event) => {
+    if (isBeside(dialog, event) && pressedBeside.current) onPress();
   });
+}
+
+/** The target of a press on the backdrop is the dialog, as that of a press on its padding is. */
+function isBeside(dialog: HTMLDialogElement | null, { target, clientX, clientY }: MouseEvent): boolean {
+  if (!dialog || target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return !(clientX > left && clientX < right && clientY > top && clientY < bottom);
 }
