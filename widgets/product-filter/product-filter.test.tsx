@@ -206,6 +206,33 @@ describe('<z-product-filter>', () => {
     expect([document.querySelector('[role=alert]'), location.search]).toEqual([null, '?stock=some']);
   });
 
+  it('says no more that a filter failed once it is undone', async () => {
+    let ends: () => Response = () => listOf();
+    answerWith(() => ends());
+    await mount(html());
+    await choose('some');
+    expect(state()).toBe('empty');
+    ends = () => HttpResponse.error();
+    await choose('none');
+    expect([state(), takeConsole().length]).toEqual(['failed', 1]);
+    await choose('some');
+    expect([state(), document.querySelector('[role=alert]'), requested.length]).toEqual(['empty', null, 2]);
+  });
+
+  it('shows the filter of the list that it tries again', async () => {
+    let ends: () => Response = () => HttpResponse.error();
+    answerWith(() => ends());
+    await mount(html());
+    await choose('some');
+    expect(takeConsole()).toHaveLength(1);
+    ends = () => listOf('Lamp');
+    // Changed without an event, as by a browser that fills a form.
+    find<HTMLSelectElement>('select[name=stock]').value = '';
+    find<HTMLButtonElement>('[role=alert] button').click();
+    await vi.waitFor(() => expect(rows()).toEqual(['Lamp']));
+    expect(find<HTMLSelectElement>('select[name=stock]').value).toBe('some');
+  });
+
   it('leads to the page itself when the session ended', async () => {
     answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in.' }, { status: 401 }));
     await mount(html());

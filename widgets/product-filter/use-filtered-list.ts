@@ -4,7 +4,7 @@ import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts'
 import { nodesOf } from '../../shared/browser/dom/nodes-of.ts';
 import { rememberFocus } from '../../shared/browser/dom/remember-focus.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -22,8 +22,18 @@ type Props = WidgetProps<typeof contract>;
 /** Change of the history: a new entry, the same entry with another address, or nothing. */
 type HistoryEntry = 'push' | 'replace' | 'none';
 
+/** A list that could not be loaded. */
+interface ListFailure {
+  readonly params: URLSearchParams;
+  readonly entry: HistoryEntry;
+  readonly reason: string;
+  /** Of the page with this list. */
+  readonly address: string;
+  readonly isSignedOut: boolean;
+}
+
 export interface FilteredList {
-  readonly failure: { readonly reason: string; readonly address: string; readonly isSignedOut: boolean } | null;
+  readonly failure: ListFailure | null;
   /** Asks for the list that the form describes, unless it is the one shown or on its way. */
   filter(entry: HistoryEntry): void;
   /** Asks for the list of a link, which the form then says too. */
@@ -43,13 +53,13 @@ export function useFilteredList(
   const { filters, results, row, rows, count } = parts;
   const latest = useLatestRequest();
   const patch = useDomPatch();
-  const [state, setState] = useState<StateOf<typeof contract> | null>(null);
-  const [failure, setFailure] = useState<FilteredList['failure']>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const [failure, setFailure] = useState<ListFailure | null>(null);
   /** The query of the list in the page, and of the newest one that was asked for. */
   const shown = useRef(location.search);
   const requested = useRef(location.search);
-  const [again, setAgain] = useState<{ params: URLSearchParams; entry: HistoryEntry } | null>(null);
-  useHostState<typeof contract>(host, state);
+  useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : isEmpty ? 'empty' : null);
 
   const render = ({ products = [], total = products.length, html }: ListAnswer) => {
     const restoreFocus = rememberFocus(results);
@@ -69,24 +79,23 @@ export function useFilteredList(
     call.search = String(params);
     if (!emit('before-change', { address: call.href })) return;
     requested.current = call.search;
-    setState('loading');
+    setLoading(true);
     for (const part of results) patch.set(part, 'aria-busy', 'true');
     const outcome = await latest.run((signal) =>
       request({ method: 'GET', url: call.href, locale, signal, expect: isListAnswer }),
     );
     if (outcome.kind === 'aborted') return;
+    setLoading(false);
     for (const part of results) patch.set(part, 'aria-busy', null);
     if (outcome.kind !== 'ok') {
       console.error(
         `<${contract.tag}>: the list could not be loaded (${outcome.kind}). What was shown before is still there.`,
       );
       requested.current = shown.current;
-      setState('failed');
-      setAgain({ params, entry });
       const page = new URL(location.href);
       page.search = call.search;
       const isSignedOut = outcome.kind === 'signed-out';
-      setFailure({ reason: outcomeMessage(outcome, locale), address: page.href, isSignedOut });
+      setFailure({ params, entry, reason: outcomeMessage(outcome, locale), address: page.href, isSignedOut });
       emit('failure', { kind: outcome.kind });
       return;
     }
@@ -96,7 +105,7 @@ export function useFilteredList(
     shown.current = call.search;
     setFailure(null);
     const total = render(outcome.data);
-    setState(total === 0 ? 'empty' : null);
+    setEmpty(total === 0);
     emit('change', { address: location.href, total });
   };
 
@@ -105,6 +114,8 @@ export function useFilteredList(
     filter(entry) {
       const params = paramsFrom(filters, new URLSearchParams(requested.current));
       if (String(params) !== String(new URLSearchParams(requested.current))) void load(params, entry);
+      // The filter that failed was undone.
+      else setFailure(null);
     },
     open(params) {
       showParams(filters, params);
@@ -121,7 +132,9 @@ export function useFilteredList(
       void load(new URLSearchParams(shown.current), 'none');
     },
     retry() {
-      if (again) void load(again.params, again.entry);
+      if (!failure) return;
+      showParams(filters, failure.params);
+      void load(failure.params, failure.entry);
     },
   };
 }
