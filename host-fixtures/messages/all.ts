@@ -48,6 +48,7 @@ import { staffTheme } from './staff-theme.ts';
 import { staffThemeFonts } from './staff-theme-fonts.ts';
 import { staffThemeVariables } from './staff-theme-variables.ts';
 import { staffTickets } from './staff-tickets.ts';
+import { staffTracking } from './staff-tracking.ts';
 import { staffWarehouses } from './staff-warehouses.ts';
 import { thanks } from './thanks.ts';
 
@@ -102,6 +103,7 @@ export const TOPICS = [
   staffThemeFonts,
   staffThemeVariables,
   staffTickets,
+  staffTracking,
   thanks,
 ] as const;
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the payments of transporters, and of the tracking number of an order. */
+/** Texts of the payments of transporters. */
 export const staffPayments = defineMessages({
   fr: {
     payments: 'Paiements des transporteurs',
@@ -51,6 +51,8 @@ export const staffPayments = defineMessages({
     paymentOrderNew: 'Livrée depuis que la liste est affichée. Rechargez la page.',
     paymentOrderTotal: 'Son total était {{before}}, il est maintenant {{now}}.',
     paymentSumChanged: 'Le total de {{count}} commandes est {{total}}, la page montrait {{shown}}.',
+    paymentReceivedChanged: '{{by}} a enregistré {{now}} comme montant reçu, la page montrait {{shown}}.',
+    paymentFeeChanged: '{{by}} a enregistré {{now}} comme frais, la page montrait {{shown}}.',
     paymentNoneChosen: 'Choisissez au moins une commande.',
     paymentReceivedRequired: 'Indiquez le montant reçu.',
     paymentFeeTooHigh: 'Les frais dépassent le total des commandes choisies.',
@@ -86,16 +88,6 @@ export const staffPayments = defineMessages({
     paymentPaidIn: 'Payée dans le paiement {{number}}',
     paymentNotPaid: 'Pas encore payée par le transporteur',
     paymentOfOrder: 'Paiement',
-    trackingNumber: 'Numéro de suivi',
-    trackingSave: 'Enregistrer',
-    trackingSaved: 'Le numéro de suivi est enregistré.',
-    trackingWrong: 'Un numéro de suivi a de 4 à 40 lettres, chiffres ou tirets.',
-    trackingInUse: 'Une autre commande de ce transporteur a déjà ce numéro de suivi.',
-    trackingNotSent: 'La commande n’est pas partie\u00a0: elle n’a pas de colis.',
-    trackingChanged:
-      'Quelqu’un a déjà changé le numéro de suivi\u00a0: {{number}}. Le vôtre n’est pas enregistré\u00a0: {{typed}}.',
-    trackingNone: 'aucun',
-    trackingChange: 'Numéro de suivi\u00a0: de «\u00a0{{former}}\u00a0» à «\u00a0{{current}}\u00a0»',
   },
   en: {
     payments: 'Carrier payments',
@@ -146,6 +138,8 @@ export const staffPayments = defineMessages({
     paymentOrderNew: 'Delivered since the list is shown. Reload the page.',
     paymentOrderTotal: 'Its total was {{before}}, now it is {{now}}.',
     paymentSumChanged: 'The total of {{count}} orders is {{total}}, the page showed {{shown}}.',
+    paymentReceivedChanged: '{{by}} saved {{now}} as the amount received, the page showed {{shown}}.',
+    paymentFeeChanged: '{{by}} saved {{now}} as the fee, the page showed {{shown}}.',
     paymentNoneChosen: 'Choose at least one order.',
     paymentReceivedRequired: 'Enter the amount received.',
     paymentFeeTooHigh: 'The fee is more than the chosen orders come to.',
@@ -178,15 +172,6 @@ export const staffPayments = defineMessages({
     paymentPaidIn: 'Paid in payment {{number}}',
     paymentNotPaid: 'Not paid by the carrier yet',
     paymentOfOrder: 'Payment',
-    trackingNumber: 'Tracking number',
-    trackingSave: 'Save',
-    trackingSaved: 'The tracking number is saved.',
-    trackingWrong: 'A tracking number has 4 to 40 letters, digits or hyphens.',
-    trackingInUse: 'Another order of this carrier has this tracking number.',
-    trackingNotSent: 'The order has not left: it has no parcel.',
-    trackingChanged: 'Somebody changed the tracking number before you: {{number}}. Yours is not stored: {{typed}}.',
-    trackingNone: 'none',
-    trackingChange: 'Tracking number: from “{{former}}” to “{{current}}”',
   },
   ar: {
     payments: 'دفعات شركات التوصيل',
@@ -246,6 +231,9 @@ export const staffPayments = defineMessages({
     paymentOrderNew: 'سُلّم بعد عرض القائمة. أعد تحميل الصفحة.',
     paymentOrderTotal: 'كان مجموعه \u2068{{before}}\u2069 وأصبح \u2068{{now}}\u2069.',
     paymentSumChanged: 'مجموع الطلبات ({{count}}) هو \u2068{{total}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
+    paymentReceivedChanged:
+      'سجّل \u2068{{by}}\u2069 المبلغ المستلم \u2068{{now}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
+    paymentFeeChanged: 'سجّل \u2068{{by}}\u2069 الرسوم \u2068{{now}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
     paymentNoneChosen: 'اختر طلبًا واحدًا على الأقل.',
     paymentReceivedRequired: 'أدخل المبلغ المستلم.',
     paymentFeeTooHigh: 'الأجرة أكبر من مجموع الطلبات المختارة.',
@@ -287,14 +275,5 @@ export const staffPayments = defineMessages({
     paymentPaidIn: 'مدفوع في الدفعة {{number}}',
     paymentNotPaid: 'لم تدفعه شركة التوصيل بعد',
     paymentOfOrder: 'الدفع',
-    trackingNumber: 'رقم التتبع',
-    trackingSave: 'حفظ',
-    trackingSaved: 'حُفظ رقم التتبع.',
-    trackingWrong: 'رقم التتبع من 4 إلى 40 حرفًا أو رقمًا أو شَرطة.',
-    trackingInUse: 'طلب آخر لشركة التوصيل هذه له رقم التتبع نفسه.',
-    trackingNotSent: 'لم يخرج الطلب بعد: ليس له طرد.',
-    trackingChanged: 'غيّر شخص آخر رقم التتبع قبلك: {{number}}. لم يُحفظ رقمك: {{typed}}.',
-    trackingNone: 'لا شيء',
-    trackingChange: 'رقم التتبع: من «\u2068{{former}}\u2069» إلى «\u2068{{current}}\u2069»',
   },
 });

@@ -82,16 +82,34 @@ async function changesOf(
     return reason === null ? [] : [{ id, text: reason }];
   });
   if (unpayable.length > 0) return unpayable;
+  const draft = await paymentDraft(tx, shown.transporter);
+  const amounts = changedAmounts(draft, shown, locale);
   const total = ids.reduce((sum, id) => sum + (states.get(id)?.total ?? 0), 0);
-  if (total === shown.total && ids.length === shown.count && ids.length > 0) return [];
-  const { orders }: StoredDraft = await paymentDraft(tx, shown.transporter);
-  const changed = orders.flatMap(({ id, total: before }) => {
+  if (total === shown.total && ids.length === shown.count && ids.length > 0) return amounts;
+  const changed = draft.orders.flatMap(({ id, total: before }) => {
     const now = states.get(id)?.total ?? before;
-    const amounts = { before: formatDa(before), now: formatDa(now) };
-    return now === before ? [] : [{ id, text: pageText(locale, 'paymentOrderTotal', amounts) }];
+    const totals = { before: formatDa(before), now: formatDa(now) };
+    return now === before ? [] : [{ id, text: pageText(locale, 'paymentOrderTotal', totals) }];
   });
   const sums = { count: ids.length, total: formatDa(total), shown: formatDa(shown.total) };
-  return [...changed, { id: null, text: pageText(locale, 'paymentSumChanged', sums) }];
+  return [...changed, ...amounts, { id: null, text: pageText(locale, 'paymentSumChanged', sums) }];
+}
+
+/** Returns the amounts that a colleague saved meanwhile. A draft without received amount was not shown to be confirmed. */
+function changedAmounts(
+  { received, fee, savedBy }: StoredDraft,
+  shown: PaymentToConfirm,
+  locale: Locale,
+): PaymentChange[] {
+  if (received === null) return [];
+  const compared = [
+    ['paymentReceivedChanged', received, shown.received],
+    ['paymentFeeChanged', fee ?? 0, shown.fee],
+  ] as const;
+  return compared.flatMap(([text, now, before]) => {
+    const values = { by: savedBy ?? '', now: formatDa(now), shown: formatDa(before) };
+    return now === before ? [] : [{ id: null, text: pageText(locale, text, values) }];
+  });
 }
 
 /** Takes what was paid out of the draft; what a colleague ticked besides stays in it. */

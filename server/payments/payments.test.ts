@@ -196,6 +196,23 @@ describe('a confirmation', () => {
     expect((await shop.get('payments')).body).not.toContain('enregistré par');
   });
 
+  it('is refused where a colleague saved another amount meanwhile, with who and what', async () => {
+    await saveDraft(orders, { received: '5000', fee: '800.10' });
+    await saveDraft(orders, { received: '4900', fee: '900.10' }, shop.colleague);
+    const fields = confirmation(orders, { received: '5000.00', fee: '800.10' });
+    const late = await shop.post('payments/confirm', fields, JSON_ONLY);
+    expect(late.statusCode).toBe(409);
+    expect(late.json().errors.orders.map((text: string) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Karim Staff a enregistré 4 900,00 DA comme montant reçu, la page montrait 5 000,00 DA.',
+      'Karim Staff a enregistré 900,10 DA comme frais, la page montrait 800,10 DA.',
+    ]);
+    const page = await shop.post('payments/confirm', fields);
+    expect([page.statusCode, page.body.includes('Karim Staff a enregistré')]).toEqual([409, true]);
+    expect([await unpaidIds(), await count('money_movements')]).toEqual([orders, 0]);
+    const again = confirmation(orders, { received: '4900.00', fee: '900.10' });
+    expect((await shop.post('payments/confirm', again)).statusCode).toBe(303);
+  });
+
   it('by two members of staff at once makes one payment, and tells the second which', async () => {
     const answers = await Promise.all(
       [shop.staff, shop.colleague].map((by) => shop.post('payments/confirm', confirmation(orders), { by })),
