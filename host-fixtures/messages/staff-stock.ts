@@ -62,6 +62,8 @@ export const staffStock = defineMessages({
     stockSumTooLarge: 'La somme, {{sum}}, dépasse les {{max}} pièces arrivées.',
     stockNothingGiven: 'Répartissez au moins une pièce.',
     stockTotalWrong: 'Un nombre entier de 1 à 1000000 est attendu.',
+    stockDistributedBefore:
+      'Une répartition avec d’autres quantités a déjà été enregistrée depuis cette page, rien d’autre ne l’est. Le stock affiché la comprend\u00a0: ce que vous enregistrez maintenant s’y ajoute.',
     stockDistributed: 'Réparti\u00a0: {{sum}}. Non enregistré\u00a0: {{rest}}.',
     stockRecounted_one: 'Stock mis à jour\u00a0: {{count}} quantité corrigée.',
     stockRecounted_other: 'Stock mis à jour\u00a0: {{count}} quantités corrigées.',
@@ -125,6 +127,8 @@ export const staffStock = defineMessages({
     stockSumTooLarge: 'The sum, {{sum}}, exceeds the {{max}} pieces that arrived.',
     stockNothingGiven: 'Distribute at least one piece.',
     stockTotalWrong: 'A whole number from 1 to 1000000 is expected.',
+    stockDistributedBefore:
+      'A distribution with other quantities was already stored from this page, and nothing else is. The stock shown includes it: what you store now is added to it.',
     stockDistributed: 'Distributed: {{sum}}. Not stored: {{rest}}.',
     stockRecounted_one: 'Stocks updated: {{count}} quantity corrected.',
     stockRecounted_other: 'Stocks updated: {{count}} quantities corrected.',
@@ -187,6 +191,8 @@ export const staffStock = defineMessages({
     stockSumTooLarge: 'المجموع {{sum}} يتجاوز القطع الواصلة {{max}}.',
     stockNothingGiven: 'وزّع قطعة واحدة على الأقل.',
     stockTotalWrong: 'يُنتظر عدد صحيح من 1 إلى 1000000.',
+    stockDistributedBefore:
+      'حُفظ من هذه الصفحة توزيع سابق بكميات أخرى، ولم يُحفظ غيره. المخزون المعروض يشمله: ما تحفظه الآن يضاف إليه.',
     stockDistributed: 'وُزّع: {{sum}}. لم يُحفظ: {{rest}}.',
     stockRecounted_zero: 'حُدّث المخزون: لم تُصحح أي كمية.',
     stockRecounted_one: 'حُدّث المخزون: صُححت كمية واحدة.',

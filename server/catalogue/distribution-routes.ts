@@ -92,7 +92,10 @@ export default async function (app: App): Promise<void> {
       );
       if (outcome.kind === 'refused') {
         const refusal = outcome.refusals.find((one) => one !== null);
-        const error = refusalText(locale, refusal ?? { refused: 'unknown' });
+        const error =
+          refusal?.refused === 'key-used'
+            ? pageText(locale, 'stockDistributedBefore')
+            : refusalText(locale, refusal ?? { refused: 'unknown' });
         return refuse(request, reply, { ...sent, form: { ...form, error, key: randomUUID() } }, 409);
       }
       const message = pageText(locale, 'stockDistributed', { sum, rest: max - sum });
@@ -197,6 +200,11 @@ function refuse(request: FastifyRequest, reply: FastifyReply, sent: OfRecord, st
     status,
     status === 409 ? 'conflict' : 'invalid',
     {},
-    { message: error || totalError, ...(Object.keys(errors).length > 0 && { errors }) },
+    {
+      message: error || totalError,
+      ...(Object.keys(errors).length > 0 && { errors }),
+      // The page that comes then has a new key and what is on hand now.
+      ...(status === 409 && { compareOnPage: true }),
+    },
   );
 }

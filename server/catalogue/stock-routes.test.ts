@@ -262,6 +262,20 @@ describe('an arrival that is distributed', () => {
     expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 7 }]);
   });
 
+  it('sent with other quantities after a lost answer says what is stored, and can be sent from the page that comes', async () => {
+    const [before] = await onHand();
+    const sent = { total: '10', key: randomUUID(), give_2_1: '4' };
+    await call(DISTRIBUTION, sent);
+    const changed = { ...sent, give_2_1: '5' };
+    const refused = (await call(DISTRIBUTION, changed)).json<Problem>();
+    expect(refused).toMatchObject({ error: 'conflict', compareOnPage: true });
+    expect(refused.message).toContain('already stored from this page');
+    const page = await submit(DISTRIBUTION, changed);
+    expect([page.statusCode, page.body.includes('value="5"')]).toEqual([409, true]);
+    const again = await call(DISTRIBUTION, { total: '1', key: hiddenValue(page.body, 'key'), give_2_1: '1' });
+    expect([again.statusCode, await onHand()]).toEqual([200, [{ pieces: (before?.pieces ?? 0) + 5 }]]);
+  });
+
   it('is refused with an error per row and one for all, and nothing is stored', async () => {
     const before = await onHand();
     const wrong = await call(DISTRIBUTION, { total: '10', give_2_1: '1.5', give_3_1: '11', give_2_2: '1' });
