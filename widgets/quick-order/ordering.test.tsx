@@ -167,6 +167,15 @@ describe('ordering with <z-quick-order>', () => {
     meta.remove();
   });
 
+  it('shows a refusal of no field above the button of a form without a place for errors', async () => {
+    const message = 'This shop is closed today.';
+    checkout(() => answer(Problem, { error: 'invalid', message, errors: { shopUuid: [message] } }, { status: 422 }));
+    await mount(html('saved-values'));
+    await mount(html('saved-values').replace('data-part="errors"', ''));
+    await order('z-quick-order:failure');
+    expect(find('.z-checkout-notice[role=alert]').textContent).toBe(message);
+  });
+
   it('leaves for the thanks of the host where it gives their address, and names them when the same is ordered again', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     const redirects = record('z-quick-order:before-redirect');

@@ -27,8 +27,12 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
     closeCount.current = () => {};
     setTransporter(null);
   };
-  /** Shows errors at their fields. @param missing the message `form.missingMandatoryInfo`, where fields are blank */
-  const show = (errors: Readonly<Record<string, readonly string[]>>, missing: string | null) => {
+  /**
+   * Shows errors at their fields.
+   * @param missing the message `form.missingMandatoryInfo`, where fields are blank
+   * @returns the messages that belong to no field, where there is no slot for them
+   */
+  const show = (errors: Readonly<Record<string, readonly string[]>>, missing: string | null): string | null => {
     clear();
     const { transporter: delivery, ...others } = errors;
     const unmapped = showFieldErrors(
@@ -36,7 +40,7 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
       Object.fromEntries(Object.entries(others).map(([field, messages]) => [field, [...messages]])),
     );
     if (delivery) setTransporter(delivery.join(' '));
-    if (Object.keys(errors).length === 0) return;
+    if (Object.keys(errors).length === 0) return null;
 
     const refused = readOrderValues(form).transporter;
     const inError = () => [
@@ -48,7 +52,7 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
       t(fields.every(isBlank) ? 'form.toComplete' : 'form.toCorrect', { count: fields.length });
     const messages = unmapped.flatMap((one) => one.messages);
     if (slot) closeCount.current = showErrorCount(slot, form, { inError, text, spoken: missing, others: messages });
-    else announce([missing ?? text(inError()), ...messages].join(' '));
+    else if (inError().length > 0) announce(missing ?? text(inError()));
 
     const first = fieldsInError(form).find((control) => !control.disabled);
     const deliveryFirst =
@@ -56,6 +60,7 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
     const radio = shippingFieldset.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
     if (deliveryFirst && radio) radio.focus();
     else if (!focusFirstError(form)) slot?.focus();
+    return slot || messages.length === 0 ? null : messages.join(' ');
   };
   return { transporter, show };
 }

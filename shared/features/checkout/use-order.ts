@@ -28,8 +28,8 @@ interface Options<P extends CheckoutRequest> extends PostOptions {
   readonly describe: (payload: P) => Pick<UnconfirmedOrder, 'lines' | 'address'>;
   /** The shopper tried to order, and there is nothing that can be ordered. */
   readonly onUnorderable?: (() => void) | undefined;
-  /** Shows these errors in place of those before. */
-  readonly onFields: (errors: Readonly<Record<string, readonly string[]>>, message: string | null) => void;
+  /** Shows these errors in place of those before. Returns what could not be shown at a field. */
+  readonly onFields: (errors: Readonly<Record<string, readonly string[]>>, message: string | null) => string | null;
   /** Returns false when a host vetoes the order. */
   readonly onBefore: (payload: P) => boolean;
   readonly onFailure: (kind: OrderVerdict['kind'], message: string) => void;
@@ -53,6 +53,10 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     setNotice(next);
     if (next) options.onNotice(next);
   });
+  const showErrors = (errors: Readonly<Record<string, readonly string[]>>, summary: string | null) => {
+    const message = options.onFields(errors, summary);
+    if (message !== null) show({ kind: 'message', message });
+  };
   const draft = () => options.draft({ cartExternalId: options.cartId(), temporaryId });
   /** Returns the order when the form contains another one now. */
   const unlessInForm = (order: UnconfirmedOrder<P> | null) => {
@@ -73,7 +77,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       // The reason of the refusal is about an order that the form does not contain any more.
       message = options.t('firstRefused');
       notice = { kind: 'message', message };
-    } else if (refusal.kind === 'fields' && !notice) options.onFields(refusal.errors, null);
+    } else if (refusal.kind === 'fields' && !notice) showErrors(refusal.errors, null);
     if (notice) show(notice);
     options.onFailure(refusal.kind, message);
   };
@@ -117,8 +121,8 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       show({ kind: 'message', message: drafted.message });
       options.onUnorderable?.();
     }
-    if (drafted.kind === 'fields') options.onFields(drafted.errors, drafted.message);
-    else options.onFields({}, null);
+    if (drafted.kind === 'fields') showErrors(drafted.errors, drafted.message);
+    else showErrors({}, null);
     if (drafted.kind !== 'order') return;
     if (order) return deliver(order, true);
     const { payload } = drafted;
