@@ -186,7 +186,7 @@ describe('a shop of its own', () => {
     await context.close();
   });
 
-  it('leads from the cart to its own page of a product that was chosen or added on a card', async () => {
+  it('leads to its own cart, and from there to its own page of a product that was chosen or added on a card', async () => {
     const { page, console, context } = await open('/?style=pico');
     await page.getByLabel('Trier par').focus();
     await page.getByRole('button', { name: 'Afficher plus de produits' }).click();
@@ -196,7 +196,11 @@ describe('a shop of its own', () => {
     await press('Choisir');
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter au panier' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const ofCart = page.getByRole('link', { name: 'Voir le panier' });
+    await expect.poll(() => ofCart.first().getAttribute('href')).toBe('/commande');
     await press('Ajouter');
+    await expect.poll(() => ofCart.count()).toBe(2);
+    expect(await ofCart.last().getAttribute('href')).toBe('/commande');
     await page.getByRole('link', { name: 'Panier 2' }).click();
     const links = page.locator('dialog .z-cart-lines a');
     await expect.poll(() => links.count()).toBe(2);
