@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -36,6 +36,19 @@ const startPhp = (ofSuite?: string) =>
   start((port) => ['php', '-S', `localhost:${port}`, 'host-fixtures/foreign/router.php'], ofSuite);
 const hasPhp = spawnSync('php', ['-v']).status === 0;
 const host = await (hasPhp ? startPhp() : startNode());
+
+const SERVERS = [...(hasPhp ? [{ server: 'PHP', startShop: startPhp }] : []), { server: 'Node', startShop: startNode }];
+
+/** Starts a server in place of the suite's, which answers every call but that for the tags alike, and returns its origin. */
+async function stubSuite(answer: (request: IncomingMessage) => object): Promise<string> {
+  const stub = createHttpServer((request, response) => {
+    const body = { token: 'shop.1.x', ...answer(request) };
+    response.end(request.url?.endsWith('.html') ? '' : JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => stub.listen(0, 'localhost', listening));
+  onTestFinished(() => void stub.close());
+  return `http://localhost:${(stub.address() as { port: number }).port}`;
+}
 
 const STYLES = [
   { style: 'bootstrap', dark: 'rgb(33, 37, 41)' },
@@ -233,6 +246,28 @@ describe('a shop of its own', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/produit?id=7']);
   });
 
+  it.each(SERVERS)(
+    'says the price and the stock of the variant in the cart, and that one is sold out, on $server',
+    async ({ startShop }) => {
+      const variant = (id: number, quantity: number) => ({ id, priceAfterPromotion: `${id}00.00`, quantity });
+      const choices = {
+        product: { unitPrice: '50.00', quantity: 7 },
+        combinations: { combinations: [variant(1, 3), variant(2, 0)] },
+      };
+      const shop = await startShop(await stubSuite(() => choices));
+      const lines = [1, 2, 3, null].map((combination) => ({ product: 5, combination }));
+      const answer = await fetch(`${shop}/panier/verifier`, { method: 'POST', body: JSON.stringify({ lines }) });
+      expect(await answer.json()).toEqual({
+        lines: [
+          { unitPrice: 100, available: 3 },
+          { gone: 'sold-out' },
+          { gone: 'variant-gone' },
+          { unitPrice: 50, available: 7 },
+        ],
+      });
+    },
+  );
+
   it('leads from page to page of its list without script, in the order that was chosen', async () => {
     const { page, console, context } = await open('/?style=pico', { javaScriptEnabled: false });
     const first = page.locator('[data-part=list] h2').first();
@@ -264,18 +299,16 @@ describe('a shop of its own', () => {
     await context.close();
   });
 
-  it.each([...(hasPhp ? [{ server: 'PHP', startShop: startPhp }] : []), { server: 'Node', startShop: startNode }])(
+  it.each(SERVERS)(
     'writes a name with markup as text, and says which shopper calls, on $server',
     async ({ startShop }) => {
       const product = { name: '</script><h1>', unitPrice: '1.00', attributes: {} };
       const called: unknown[] = [];
-      const stub = createHttpServer(({ url, headers }, response) => {
+      const stub = await stubSuite(({ url, headers }) => {
         if (url?.startsWith('/public/')) called.push(headers['x-forwarded-for']);
-        response.end(url?.endsWith('.html') ? '' : JSON.stringify({ token: 'shop.1.x', product }));
+        return { product };
       });
-      await new Promise<void>((listening) => stub.listen(0, 'localhost', listening));
-      onTestFinished(() => void stub.close());
-      const shop = await startShop(`http://localhost:${(stub.address() as { port: number }).port}`);
+      const shop = await startShop(stub);
       const page = await (await fetch(`${shop}/achat?id=1`)).text();
       expect(page).not.toContain('</script><h1>');
       expect(JSON.parse(page.match(/data-part="order">(.*?)<\/script>/s)?.[1] ?? '')).toMatchObject(product);

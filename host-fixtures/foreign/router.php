@@ -105,8 +105,14 @@ if ($path === '/avis') return thanks('Note reçue : ' . (int) ($_POST['note'] ??
 if ($path === '/panier/verifier') {
     $lines = json_decode(file_get_contents('php://input'), true)['lines'] ?? [];
     return json(['lines' => array_map(function (array $line) {
-        $product = suite('/web/public/api/product/combinations/' . (int) $line['product'])['product'] ?? null;
-        return $product ? ['unitPrice' => (float) $product['unitPrice'], 'available' => $product['quantity'] ?? 999] : ['gone' => 'not-on-sale'];
+        ['product' => $product, 'combinations' => $all] = suite('/web/public/api/product/combinations/' . (int) $line['product']) + ['product' => null, 'combinations' => null];
+        if (!$product) return ['gone' => 'not-on-sale'];
+        $combination = $line['combination'] ?? null;
+        $variant = array_column($all['combinations'] ?? [], null, 'id')[$combination] ?? null;
+        if ($combination && !$variant) return ['gone' => 'variant-gone'];
+        $available = $variant['quantity'] ?? $product['quantity'] ?? 999;
+        if ($available <= 0) return ['gone' => 'sold-out'];
+        return ['unitPrice' => (float) ($variant['priceAfterPromotion'] ?? $product['unitPrice']), 'available' => $available];
     }, $lines)]);
 }
 if ($path === '/') {

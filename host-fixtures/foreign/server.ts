@@ -127,13 +127,19 @@ async function purchase(query: URLSearchParams): Promise<Answer> {
 }
 
 async function checkCart(body: string): Promise<Answer> {
-  const { lines = [] } = JSON.parse(body) as { lines?: { product: number }[] };
-  const checked = lines.map(async ({ product: id }) => {
-    type Choices = { product: { unitPrice: string; quantity: number | null } };
-    const { product } = await suite<Choices>(`/web/public/api/product/combinations/${Number(id)}`);
-    return product
-      ? { unitPrice: Number(product.unitPrice), available: product.quantity ?? 999 }
-      : { gone: 'not-on-sale' };
+  const { lines = [] } = JSON.parse(body) as { lines?: { product: number; combination?: number | null }[] };
+  const checked = lines.map(async ({ product: id, combination }) => {
+    type Choices = {
+      product: { unitPrice: string; quantity: number | null };
+      combinations: { combinations: { id: number; priceAfterPromotion: string; quantity: number }[] };
+    };
+    const { product, combinations } = await suite<Choices>(`/web/public/api/product/combinations/${Number(id)}`);
+    if (!product) return { gone: 'not-on-sale' };
+    const variant = combinations?.combinations.find((one) => one.id === combination);
+    if (combination && !variant) return { gone: 'variant-gone' };
+    const available = variant?.quantity ?? product.quantity ?? 999;
+    if (available <= 0) return { gone: 'sold-out' };
+    return { unitPrice: Number(variant?.priceAfterPromotion ?? product.unitPrice), available };
   });
   return json({ lines: await Promise.all(checked) });
 }
