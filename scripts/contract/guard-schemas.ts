@@ -125,8 +125,7 @@ export const GUARDS: readonly Guard[] = [
         Type.Union([
           // A reason that the widgets do not know keeps the line out of the order too.
           Type.Object({ gone: Type.String(), name: GoneLine.properties.name }),
-          // Where nothing is left the cart still shows one unit.
-          Type.Object({ ...PricedLine.properties, available: Type.Integer(), attributes: Type.Optional(Labels) }),
+          Type.Object({ ...PricedLine.properties, attributes: Type.Optional(Labels) }),
         ]),
       ),
     }),

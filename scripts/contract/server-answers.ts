@@ -69,7 +69,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/dashboard/api/internal-expedition/{expedition}/remove-item': EXPEDITION_CHANGE,
   '/web/api/cart/checkout': { schema: CheckoutResponse },
   '/web/api/cart/abandoned/cart': { schema: null },
-  '/web/api/cart/check': { schema: CartCheckAnswer, note: 'One entry for each line that was sent, in the same order.' },
+  '/web/api/cart/check': {
+    schema: CartCheckAnswer,
+    note: 'One entry for each line that was sent, in the same order: with `unitPrice` of a line that can be ordered, with `gone` of another.',
+  },
   '/web/public/api/category/products/{id}': LISTING,
   '/web/public/api/brand/products/{id}': LISTING,
   '/web/public/api/brandLine/products/{id}': LISTING,

@@ -33,13 +33,21 @@ const Gone = Type.Union([
 
 const Name = Type.Optional(Type.String({ description: 'In the language of the request' }));
 
-/** In the order of the lines that were asked about. */
+/** In the order of the lines that were asked about. Our own server always says how many are available, at least 1. */
 export const CartCheckAnswer = Type.Object({
   lines: Type.Array(
     Type.Union([
       Type.Object({
         unitPrice: Type.Number({ minimum: 0, description: 'DA, after the promotion' }),
-        available: Type.Integer({ minimum: 1, description: 'How many of this line the stock makes' }),
+        available: Type.Optional(
+          Type.Union([
+            Type.Integer({
+              description:
+                'How many of this line the stock makes; 0 is sold out, and without it nothing limits the line',
+            }),
+            Type.Null(),
+          ]),
+        ),
         name: Name,
         attributes: Type.Optional(
           Type.Record(Type.String(), Type.String(), {

@@ -11,7 +11,7 @@ export const isCartCheckAnswer = (value: unknown): value is CartCheckAnswer =>
       (isObject(one) &&
         Number.isFinite(one.unitPrice) &&
         Number(one.unitPrice) >= 0 &&
-        Number.isInteger(one.available) &&
+        (one.available === undefined || Number.isInteger(one.available) || one.available === null) &&
         (one.name === undefined || typeof one.name === 'string') &&
         (one.attributes === undefined ||
           (isObject(one.attributes) && isListOf(Object.values(one.attributes), (one) => typeof one === 'string')) ||

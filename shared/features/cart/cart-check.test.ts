@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartCheckAnswer } from '../../api/cart-check.ts';
 import { applyAnswer, type GoneLines, isCheckAnswer, orderableLines, portionsToCheck } from './cart-check.ts';
-import type { CartLine } from './cart-line.ts';
+import { type CartLine, lineId } from './cart-line.ts';
 
 const line = (more: Partial<CartLine> = {}): CartLine => ({
   productId: 1,
@@ -48,6 +48,20 @@ describe('a cart that was checked', () => {
     });
     const updated = checked(line(), { unitPrice: 3825, available: 2 });
     expect(check([updated], [{ unitPrice: 3825, available: 2 }])).toEqual({ replaced: [], gone: {}, news: 0 });
+  });
+
+  it.each([null, undefined])('is not limited by a stock that the answer does not know (%s)', (available) => {
+    const answered = { unitPrice: 3825, ...(available === null && { available }) };
+    expect(isCheckAnswer({ lines: [answered] }, 1)).toBe(true);
+    expect(checked(line({ stock: 2 }), answered)).toEqual(line({ unitPrice: 3825, changed: { priceWas: 4500 } }));
+  });
+
+  it.each([0, -1])('is sold out where %i pieces are left', (available) => {
+    expect(check([line()], [{ unitPrice: 4500, available }])).toMatchObject({
+      replaced: [],
+      gone: { [lineId(line())]: 'sold-out' },
+      news: 1,
+    });
   });
 
   it('keeps a line that cannot be ordered, marks it and leaves it out of the order', () => {

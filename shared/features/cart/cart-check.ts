@@ -72,8 +72,12 @@ export function repriced(line: CartLine, unitPrice: number): CartLine {
 }
 
 /** Returns the line with what the stock makes of it, and with the quantity the shopper had chosen where it makes less. */
-function restocked(line: CartLine, stock: number): CartLine {
-  const quantity = Math.min(line.quantity, Math.max(1, stock));
+function restocked(line: CartLine, stock: number | null | undefined): CartLine {
+  if (stock === null || stock === undefined) {
+    const { stock: _, ...unlimited } = line;
+    return unlimited;
+  }
+  const quantity = Math.min(line.quantity, stock);
   const { priceWas, lowered } = line.changed ?? {};
   const less = quantity < line.quantity ? { from: lowered?.from ?? line.quantity, to: quantity } : lowered;
   return withChange({ ...line, stock, quantity }, priceWas, less);
@@ -111,8 +115,10 @@ export function applyAnswer(
   for (const [index, one] of sent.entries()) {
     const id = lineId(one);
     const line = now.get(id);
-    const result = answer.lines[index];
-    if (!line || !result) continue;
+    const given = answer.lines[index];
+    if (!line || !given) continue;
+    const isSoldOut = 'available' in given && (given.available ?? 1) <= 0;
+    const result = isSoldOut ? { ...given, gone: 'sold-out' as const } : given;
     const named = renamed(line, result);
     if ('gone' in result) {
       if (next[id] !== result.gone) news += 1;
