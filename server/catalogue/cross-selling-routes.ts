@@ -3,12 +3,10 @@ import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
+import { Uuid } from '../http/uuid.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { crossSelling } from './cross-selling.ts';
-
-const Uuid = Type.String({ pattern: UUID_PATTERN });
 
 /** Answers the products related to a product, requested when the reader scrolls near them (CAT-4, XSL-1). */
 export default async function (app: App): Promise<void> {

@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { UUID } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -68,7 +68,7 @@ export default async function (app: App): Promise<void> {
           { additionalProperties: true, description: 'With `key`, a UUID, it is stored once' },
         ),
         response: {
-          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          200: DONE,
           303: SEE_OTHER,
           404: Problem,
           409: Problem,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
+import { Id, IdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { PAGE_SIZE, type ShownEntry } from '../stock/history-view.ts';
 import { itemNames } from '../stock/item-names.ts';
@@ -15,16 +16,14 @@ declare module '../http/app-type.ts' {
   }
 }
 
-const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
-
 /** Serves the movements of a product, by combination and warehouse, with their spreadsheet (STK-11). */
 export default async function (app: App): Promise<void> {
   staffList(app, {
     path: '/dashboard/products/:id/stock/movements',
-    params: Type.Object({ id: ID }),
+    params: IdParams,
     template: 'dashboard/product-movements',
     topic: 'stock',
-    filters: Type.Object({ item: Type.Optional(ID), warehouse: Type.Optional(ID), ...MOVEMENT_FILTERS }),
+    filters: Type.Object({ item: Type.Optional(Id), warehouse: Type.Optional(Id), ...MOVEMENT_FILTERS }),
     cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
     size: PAGE_SIZE,
     async query({ db, locale, request, filters: { item, warehouse, kind, employee }, before, limit }) {

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
-import { IdParams } from '../http/ids.ts';
+import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setFlash } from '../web/flash.ts';
@@ -139,7 +139,7 @@ export default async function (app: App): Promise<void> {
         hide: true,
         params: IdParams,
         body: Type.Object({
-          product: Type.String({ pattern: '^[0-9]{1,9}$' }),
+          product: Id,
           combination: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' })),
           quantity: Type.String({ maxLength: 20 }),
           search: Type.String({ maxLength: 100 }),
@@ -164,7 +164,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         hide: true,
-        params: Type.Object({ ...IdParams.properties, line: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+        params: Type.Object({ ...IdParams.properties, line: Id }),
         body: Type.Object({}, { additionalProperties: true }),
       },
     },

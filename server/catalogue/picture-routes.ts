@@ -4,6 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { type UploadedProductPicture, UploadedProductPictures } from '../../shared/api/product-picture.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setFlash } from '../web/flash.ts';
@@ -25,14 +26,12 @@ declare module '../http/app-type.ts' {
 }
 
 const Done = Type.Object({ success: Type.Boolean() });
-const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
 const PATH = '/dashboard/products/:id/pictures';
-const OfProduct = Type.Object({ id: ID });
-const OfPicture = Type.Object({ id: ID, picture: ID });
+const OfPicture = Type.Object({ id: Id, picture: Id });
 
 /** Serves the pictures of a product: upload, sequence, cover, removal (PRO-5). */
 export default async function (app: App): Promise<void> {
-  app.get(PATH, { schema: { hide: true, params: OfProduct } }, (request, reply) => page(app, request, reply));
+  app.get(PATH, { schema: { hide: true, params: IdParams } }, (request, reply) => page(app, request, reply));
 
   app.post(
     PATH,
@@ -42,7 +41,7 @@ export default async function (app: App): Promise<void> {
         summary:
           'Upload pictures of a product, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
         consumes: ['multipart/form-data'],
-        params: OfProduct,
+        params: IdParams,
         body: Type.Object({}, { additionalProperties: true }),
         response: {
           200: UploadedProductPictures,

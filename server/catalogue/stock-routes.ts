@@ -5,9 +5,10 @@ import { StockChanged } from '../../shared/api/stock.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
+import { Uuid } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { MOVEMENT_KINDS } from '../stock/history-view.ts';
 import { itemNames } from '../stock/item-names.ts';
@@ -30,18 +31,15 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/products/:id/stock';
-const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
-const Uuid = Type.String({ pattern: UUID_PATTERN });
-const OfProduct = Type.Object({ id: ID });
 const Query = Type.Object({
-  item: Type.Optional(ID),
-  warehouse: Type.Optional(ID),
+  item: Type.Optional(Id),
+  warehouse: Type.Optional(Id),
   kind: Type.Optional(Type.Union([Type.Literal(''), ...MOVEMENT_KINDS.map((kind) => Type.Literal(kind))])),
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
 });
 const Change = Type.Object({
-  item: ID,
-  warehouse: ID,
+  item: Id,
+  warehouse: Id,
   quantity: Type.String({ maxLength: 20, description: 'Pieces; of a count, the pieces that were counted' }),
   reason: Type.Optional(Type.String({ maxLength: 60, description: 'Its direction says if pieces go in or out' })),
   expected: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$', description: 'On hand, as the page showed it' })),
@@ -59,14 +57,14 @@ const ANSWERS = { 200: StockChanged, 303: SEE_OTHER, 404: Problem, 409: Problem,
 
 /** Serves a product's stock: levels by combination and warehouse, changes, history, undo (STK-4, STK-5, STK-9 to STK-11). */
 export default async function (app: App): Promise<void> {
-  app.get(PATH, { schema: { hide: true, params: OfProduct, querystring: Query } }, (request, reply) =>
+  app.get(PATH, { schema: { hide: true, params: IdParams, querystring: Query } }, (request, reply) =>
     page(app, request, reply, { sent: request.query }),
   );
 
   app.post(
     PATH,
     {
-      schema: { summary: 'Change what is on hand of a product', params: OfProduct, body: Change, response: ANSWERS },
+      schema: { summary: 'Change what is on hand of a product', params: IdParams, body: Change, response: ANSWERS },
     },
     async (request, reply) => {
       const { body, locale } = request;
@@ -92,7 +90,7 @@ export default async function (app: App): Promise<void> {
     {
       schema: {
         summary: 'Undo a change of stock by a counter-movement',
-        params: OfProduct,
+        params: IdParams,
         body: Undo,
         response: ANSWERS,
       },

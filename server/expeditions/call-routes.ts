@@ -16,6 +16,7 @@ import { shopDay } from '../../shared/i18n/shop-time.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -31,8 +32,7 @@ import { expeditionOfLine, receivePart } from './receipts.ts';
 import { arrivalError } from './receive-page.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
 
-const ID = Type.String({ pattern: '^[0-9]{1,9}$' });
-const OfExpedition = Type.Object({ expeditionId: ID });
+const OfExpedition = Type.Object({ expeditionId: Id });
 const CALLS = '/dashboard/api/internal-expedition';
 const ANSWERS = { 200: ItemChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
@@ -49,7 +49,7 @@ function addReadingCalls(app: App): void {
     {
       schema: {
         summary: 'Products and combinations of a warehouse that an expedition may take',
-        params: Type.Object({ warehouseId: ID }),
+        params: Type.Object({ warehouseId: Id }),
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 100 })),
           expeditionId: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' })),

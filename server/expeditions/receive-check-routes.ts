@@ -8,10 +8,10 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
+import { Uuid } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
@@ -54,7 +54,7 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/expeditions/:id/receive/check';
 const Confirmed = Type.Object({
-  key: Type.String({ pattern: UUID_PATTERN }),
+  key: Uuid,
   shown: Type.String({
     maxLength: 60_000,
     description: 'The counts that were checked: `LINE:ARRIVED:FOUND`, by spaces',
@@ -80,7 +80,7 @@ export function addCheckPage(app: App): void {
         params: IdParams,
         body: Type.Object(Confirmed.properties, { additionalProperties: true }),
         response: {
-          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          200: DONE,
           303: SEE_OTHER,
           404: Problem,
           409: Problem,

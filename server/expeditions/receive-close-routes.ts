@@ -6,7 +6,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
@@ -66,7 +66,7 @@ export function addClosePage(app: App): void {
           { additionalProperties: true },
         ),
         response: {
-          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          200: DONE,
           303: SEE_OTHER,
           404: Problem,
           409: Problem,

@@ -6,8 +6,8 @@ import { EXPEDITION_STATUSES, type ExpeditionItem, type ExpeditionStatus } from 
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
-import { IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { Id, IdParams } from '../http/ids.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
@@ -127,8 +127,8 @@ function addList(app: App): void {
     filters: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 100 })),
       status: Type.Optional(Status),
-      from: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
-      to: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+      from: Type.Optional(Id),
+      to: Type.Optional(Id),
     }),
     sorts: EXPEDITION_SORTS,
     descendsFirst: true,
@@ -192,7 +192,7 @@ function addNewForm(app: App): void {
         summary: 'Start an expedition between two warehouses',
         body: NewExpedition,
         response: {
-          200: Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() }),
+          200: DONE,
           303: SEE_OTHER,
         },
       },

@@ -9,7 +9,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionOutcome } from './change.ts';
@@ -30,8 +30,7 @@ const PATH = '/dashboard/expeditions/:id';
 const Version = Type.Optional(
   Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the expedition, as the page showed it' }),
 );
-const Done = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
-const ANSWERS = { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
+const ANSWERS = { 200: DONE, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
 /** Serves the steps of an expedition: send, cancel, arrive, complete (EXP-1, EXP-7, EXP-11). */
 export default async function (app: App): Promise<void> {

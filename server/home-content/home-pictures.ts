@@ -14,6 +14,7 @@ import {
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { EncodedPicture } from '../media/uploaded-picture.ts';
@@ -26,7 +27,7 @@ import { HOME_BLOCKS, type RefuseUpload } from './block-form.ts';
 const PATH = `${HOME_BLOCKS}/pictures`;
 /** The longest sides of a banner, in pixels, the largest first. */
 const SIDES = [1600, 800];
-const OfPicture = Type.Object({ picture: Type.String({ pattern: '^[0-9]{1,9}$' }) });
+const OfPicture = Type.Object({ picture: Id });
 const Done = Type.Object({ success: Type.Boolean() });
 
 /** Uploads of pictures for banners, which any block can show then. */

@@ -12,6 +12,8 @@ const FAILURE = {
 };
 export const PAGE = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
 export const SEE_OTHER = Type.Null({ description: 'The page to see next is in the header Location' });
+/** Of a call that did what it was asked: what to tell, and the page to see next. */
+export const DONE = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 
 /** Of every route; `request-rules.ts` gives the 400. */
 const ALWAYS = { 400: FAILURE, 500: FAILURE, 503: FAILURE };

@@ -4,7 +4,7 @@ import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
-import { LongIdParams } from '../http/ids.ts';
+import { Id, LongIdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { shortOrders } from '../stock/queries.ts';
 import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
@@ -73,7 +73,6 @@ const listedOrder = (order: OrderSummary): ListedOrder => ({
   total: fromCentimes(order.total),
 });
 
-const Id = Type.String({ pattern: '^[0-9]{1,9}$' });
 const Filters = Type.Object({
   // As long as a scanned address may be.
   search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_LENGTH })),

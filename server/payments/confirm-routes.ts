@@ -6,16 +6,17 @@ import { toCentimes } from '../../shared/rules/money/round.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
+import { Uuid } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
 import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
-import { OrderIds, TransporterId } from './payment-fields.ts';
+import { OrderIds } from './payment-fields.ts';
 import { PAYMENT_TYPE_NAMES, PAYMENT_TYPES } from './payments.ts';
 import { payingTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
 
@@ -55,7 +56,7 @@ const PaymentTypeField = Type.Union([Type.Literal(''), ...PAYMENT_TYPE_NAMES.map
 export default async function (app: App): Promise<void> {
   app.get(
     `${PATH}/confirm`,
-    { schema: { hide: true, querystring: Type.Object({ transporter: TransporterId }) } },
+    { schema: { hide: true, querystring: Type.Object({ transporter: Id }) } },
     (request, reply) =>
       confirmPage(app, request, reply, { transporter: Number(request.query.transporter), changes: [] }),
   );
@@ -66,12 +67,12 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Confirm the payment of a transporter: one payment and one movement per key',
         body: Type.Object({
-          transporter: TransporterId,
+          transporter: Id,
           orders: OrderIds,
           total: Sum,
           fee: Sum,
           received: Sum,
-          key: Type.String({ pattern: UUID_PATTERN }),
+          key: Uuid,
           type: Type.Optional(PaymentTypeField),
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),

@@ -6,6 +6,7 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
+import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
@@ -23,14 +24,14 @@ import {
   type StoredDraft,
   saveDraft,
 } from './drafts.ts';
-import { amountOf, OrderIds, TransporterId, transporterOr404 } from './payment-fields.ts';
+import { amountOf, OrderIds, transporterOr404 } from './payment-fields.ts';
 import { ordersByNumber, reasonUrl, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
 
 const PATH = '/dashboard/payments';
 const MOST_NUMBERS = 2000;
 
 const DraftBody = Type.Object({
-  transporter: TransporterId,
+  transporter: Id,
   version: Type.String({ pattern: '^[0-9]{1,9}$', description: 'Of the draft that the page showed' }),
   orders: OrderIds,
   received: Type.Optional(Type.String({ maxLength: 40 })),
@@ -60,7 +61,7 @@ function addCalls(app: App): void {
     {
       schema: {
         summary: 'The unpaid orders of a transporter',
-        params: Type.Object({ transporterId: TransporterId }),
+        params: Type.Object({ transporterId: Id }),
         response: { 200: UnpaidOrders, 404: Problem },
       },
     },
@@ -77,7 +78,7 @@ function addCalls(app: App): void {
     {
       schema: {
         summary: 'The draft of a transporter’s payment',
-        params: Type.Object({ transporterId: TransporterId }),
+        params: Type.Object({ transporterId: Id }),
         response: { 200: PaymentDraft, 404: Problem },
       },
     },
@@ -95,7 +96,7 @@ function addCalls(app: App): void {
     {
       schema: {
         summary: 'Say why parcels are not among the unpaid orders of a transporter',
-        params: Type.Object({ transporterId: TransporterId }),
+        params: Type.Object({ transporterId: Id }),
         body: Type.Object({
           numbers: Type.Array(Type.String({ maxLength: 100 }), {
             maxItems: MOST_NUMBERS,

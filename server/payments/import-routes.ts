@@ -8,7 +8,7 @@ import type { App } from '../http/app-type.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
 import { LongIdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -51,7 +51,6 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/payments';
-const Done = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 /** The most lines that a message names. */
 const MOST_NAMED_LINES = 10;
 /** A file that is a byte too large is read all the same, so that the message names it. */
@@ -76,7 +75,7 @@ function addUpload(app: App): void {
         summary: 'Read the file of a transporter, a CSV of at most 2 MiB and 5,000 rows; the same file is read once',
         consumes: ['multipart/form-data'],
         body: Type.Object({}, { additionalProperties: true }),
-        response: { 200: Done, 303: SEE_OTHER, 404: Problem, 413: Problem, 422: Problem },
+        response: { 200: DONE, 303: SEE_OTHER, 404: Problem, 413: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -159,7 +158,7 @@ function addDraftRoute(app: App): void {
         summary: 'Add the matched orders of an import to the draft of its transporter; sent twice it is done once',
         params: LongIdParams,
         body: Type.Object({}),
-        response: { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem },
+        response: { 200: DONE, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },
     },
     async (request, reply) => {

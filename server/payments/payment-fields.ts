@@ -10,7 +10,6 @@ import { pageText } from '../web/texts.ts';
 
 const MOST_ORDERS = 5000;
 
-export const TransporterId = Type.String({ pattern: '^[0-9]{1,9}$' });
 const OrderId = Type.String({ pattern: '^[0-9]{1,15}$' });
 /** A form sends nothing, one or several. */
 export const OrderIds = Type.Optional(Type.Union([OrderId, Type.Array(OrderId, { maxItems: MOST_ORDERS })]));

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
-import { LongIdParams } from '../http/ids.ts';
+import { Id, LongIdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
@@ -70,7 +70,7 @@ function addList(app: App): void {
     topic: 'payments',
     filters: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 60 })),
-      transporter: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+      transporter: Type.Optional(Id),
       status: Type.Optional(Type.Union(PAYMENT_STATUSES.map((status) => Type.Literal(status)))),
     }),
     sorts: PAYMENT_SORTS,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { Id } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
 import { type CsvColumn, timeCell } from '../web/csv.ts';
@@ -13,7 +14,7 @@ import { listWarehouses } from './queries.ts';
 /** Filters that every list of movements has. */
 export const MOVEMENT_FILTERS = {
   kind: Type.Optional(Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind)))),
-  employee: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}$' })),
+  employee: Type.Optional(Id),
 };
 
 /** Returns the choices of these filters, in the language of the page. */

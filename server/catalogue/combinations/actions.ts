@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { wantsJson } from '../../http/errors.ts';
+import { Id } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { setFlash } from '../../web/flash.ts';
 
-const NUMBER = '^[0-9]{1,9}$';
-export const Id = Type.String({ pattern: NUMBER });
-export const ProductParams = Type.Object({ id: Id });
 export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 
 /** Answers an action: a call with JSON, a form with the page it came from and the message on it. */

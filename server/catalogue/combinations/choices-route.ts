@@ -2,9 +2,9 @@ import { CombinationChoices } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { canonicalAmount } from '../../../shared/rules/money/format.ts';
 import type { App } from '../../http/app-type.ts';
+import { IdParams } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { shopOr404 } from '../../shop/shop.ts';
-import { ProductParams } from './actions.ts';
 import { pricedCombinations } from './queries.ts';
 
 /** Answers `z-combination-select` (DSH-1). */
@@ -14,7 +14,7 @@ export function addChoicesRoute(app: App): void {
     {
       schema: {
         summary: 'The combinations of a product with price and stock, for a list of choices',
-        params: ProductParams,
+        params: IdParams,
         response: { 200: CombinationChoices, 401: Problem, 404: Problem },
       },
     },

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { App } from '../../http/app-type.ts';
+import { Id } from '../../http/ids.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { listText, pageText } from '../../web/texts.ts';
 import type { ProductRecord } from '../product-record.ts';
-import { Id } from './actions.ts';
 import { allOptions, type GeneratePlan, type Option, planCombinations } from './generate.ts';
 import { combinationsHead, combinationsPath } from './page.ts';
 

@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { ActionDone } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { App } from '../../http/app-type.ts';
+import { IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { pageText } from '../../web/texts.ts';
 import { lockProducts } from '../product-lock.ts';
-import { answerAction, ProductParams, refuseAction } from './actions.ts';
+import { answerAction, refuseAction } from './actions.ts';
 import { generateCombinations, planCombinations } from './generate.ts';
 import {
   GENERATE_PATH,
@@ -25,7 +26,7 @@ export function addGenerateRoutes(app: App): void {
     {
       schema: {
         hide: true,
-        params: ProductParams,
+        params: IdParams,
         querystring: Type.Object({
           ...GenerateForm.properties,
           preview: Type.Optional(Type.Literal('1')),
@@ -41,7 +42,7 @@ export function addGenerateRoutes(app: App): void {
     {
       schema: {
         summary: 'Make the combinations of option values that a product does not have yet',
-        params: ProductParams,
+        params: IdParams,
         querystring: Type.Object({
           previewed: Type.Optional(
             Type.String({

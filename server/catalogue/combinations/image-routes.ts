@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { ActionDone } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { App } from '../../http/app-type.ts';
+import { Id } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pageText } from '../../web/texts.ts';
 import type { ProductRecord } from '../product-record.ts';
-import { answerAction, CombinationParams, Id } from './actions.ts';
+import { answerAction, CombinationParams } from './actions.ts';
 import {
   attachImage,
   type CombinationImage,

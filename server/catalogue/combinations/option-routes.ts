@@ -4,10 +4,11 @@ import { ActionDone } from '../../../shared/api/combinations.ts';
 import { type FieldErrors, Problem } from '../../../shared/api/problem.ts';
 import type { App } from '../../http/app-type.ts';
 import { isExpiredForm, wantsJson } from '../../http/errors.ts';
+import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pageText } from '../../web/texts.ts';
-import { answerAction, Id, ProductParams } from './actions.ts';
+import { answerAction } from './actions.ts';
 import { GENERATE_PATH, GenerateForm, generatePath, generateStateOf, sendGenerate } from './generate-page.ts';
 import { addOption, addOptionValue } from './options.ts';
 import { combinationsHead } from './page.ts';
@@ -20,7 +21,7 @@ const ANSWERS = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 422: Problem };
 export function addOptionRoutes(app: App): void {
   // A page that was open too long loses its token, and nothing of what was typed.
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    if (!isExpiredForm(error, request) || !request.validateInput(request.params, ProductParams)) throw error;
+    if (!isExpiredForm(error, request) || !request.validateInput(request.params, IdParams)) throw error;
     const message = pageText(request.locale, 'pageExpired');
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), message, status: 403 });
   };
@@ -32,7 +33,7 @@ export function addOptionRoutes(app: App): void {
   // Enter presses the first button of a form, whichever field it is pressed in. 307 makes the browser post again.
   app.post(
     `${GENERATE_PATH}/enter`,
-    { schema: { hide: true, params: ProductParams, body: GenerateForm }, errorHandler },
+    { schema: { hide: true, params: IdParams, body: GenerateForm }, errorHandler },
     async (request, reply) => {
       const { product } = await combinationsHead(app.db, request);
       const { chosen, typed } = generateStateOf(request.body);
@@ -47,7 +48,7 @@ export function addOptionRoutes(app: App): void {
   app.post(
     `${GENERATE_PATH}/value`,
     {
-      schema: { summary: 'Add a value to an option', params: ProductParams, body: ValueBody, response: ANSWERS },
+      schema: { summary: 'Add a value to an option', params: IdParams, body: ValueBody, response: ANSWERS },
       errorHandler,
     },
     async (request, reply) => {
@@ -70,7 +71,7 @@ export function addOptionRoutes(app: App): void {
   app.post(
     `${GENERATE_PATH}/option`,
     {
-      schema: { summary: 'Add an option', params: ProductParams, body: OptionBody, response: ANSWERS },
+      schema: { summary: 'Add an option', params: IdParams, body: OptionBody, response: ANSWERS },
       errorHandler,
     },
     async (request, reply) => {

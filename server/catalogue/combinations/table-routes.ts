@@ -5,11 +5,12 @@ import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { Database } from '../../db/database.ts';
 import type { App } from '../../http/app-type.ts';
 import { wantsJson } from '../../http/errors.ts';
+import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { setFlash } from '../../web/flash.ts';
 import { pageText } from '../../web/texts.ts';
-import { answerAction, CombinationParams, Id, ProductParams, refuseAction } from './actions.ts';
+import { answerAction, CombinationParams, refuseAction } from './actions.ts';
 import { archiveCombination, chooseDefault, fillPrice, moveCombination } from './changes.ts';
 import { combinationsPath, ROWS_PER_PAGE, sendCombinations, valueIds } from './page.ts';
 import { staffCombinations } from './queries.ts';
@@ -27,7 +28,7 @@ export function addTableRoutes(app: App): void {
     {
       schema: {
         hide: true,
-        params: ProductParams,
+        params: IdParams,
         querystring: Type.Object({ value: Type.Optional(Values), page: Type.Optional(PageNumber) }),
       },
     },
@@ -71,7 +72,7 @@ export function addTableRoutes(app: App): void {
     {
       schema: {
         summary: 'Choose the default combination of a product',
-        params: ProductParams,
+        params: IdParams,
         body: Type.Object({ default: Type.Optional(Id), seen: Type.Optional(Id) }),
         response: DONE,
       },
@@ -105,7 +106,7 @@ function addFill(app: App): void {
     {
       schema: {
         summary: 'Set the price of several combinations',
-        params: ProductParams,
+        params: IdParams,
         body: Type.Object({
           price: Type.String({ maxLength: 40 }),
           scope: Type.Union([Type.Literal('all'), Type.Literal('selected')]),
