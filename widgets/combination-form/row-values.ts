@@ -1,8 +1,7 @@
+import type { Control } from '../../shared/browser/form/field-errors.ts';
 import { fieldAmount } from '../../shared/rules/money/format.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../shared/rules/money/tax.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const AMOUNTS = ['product_price', 'combination_price'];
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type DomPatch, useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { serverValue } from '../../shared/browser/dom/server-value.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -59,7 +60,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     const id = product.value;
     if (step) patch.set(step, 'hidden', '');
     if (id !== '' && combination.value !== '') choices.current.set(id, combination.value);
-    listed.current = serverValue(product);
+    listed.current = serverProduct(product);
     if (id !== listed.current || (id !== '' && !hasOthers(combination))) void show();
   });
   useEffect(start, [start]);
@@ -123,9 +124,8 @@ const hasOthers = (select: HTMLSelectElement) =>
 const placeholders = (select: HTMLSelectElement) => [...select.options].filter(({ value }) => value === '');
 
 /** Returns the product that the server chose, whose combinations it rendered. */
-function serverValue(product: HTMLSelectElement | HTMLInputElement): string {
-  if (product instanceof HTMLInputElement) return product.defaultValue;
-  return [...product.options].find((option) => option.hasAttribute('selected'))?.value ?? '';
+function serverProduct(product: HTMLSelectElement | HTMLInputElement): string {
+  return product instanceof HTMLInputElement ? product.defaultValue : serverValue(product);
 }
 
 /** Leaves nothing to choose: the combinations of another product would be sent with this one. */

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { Control } from '../../shared/browser/form/field-errors.ts';
 
 const controlsIn = (node: Element) => [...node.querySelectorAll<Control>('input[name], select[name], textarea[name]')];
 

@@ -1,7 +1,7 @@
+import type { Control } from '../../shared/browser/form/field-errors.ts';
+
 /** Parameters that belong to one list and not to the next. */
 const OF_ONE_LIST = ['page', 'before'];
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(

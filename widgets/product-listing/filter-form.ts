@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { serverValue } from '../../shared/browser/dom/server-value.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import {
+  type Control,
   clearFieldErrors,
   focusFirstError,
   showFieldError,
@@ -14,8 +16,6 @@ import { type FilterQuery, isPriceName, queryOf } from './listing-address.ts';
 import { readTypedRange } from './price-range.ts';
 import type { messages } from './product-listing.messages.ts';
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (node): node is Control => 'value' in node && 'name' in node && node.localName !== 'button',
@@ -25,10 +25,7 @@ const controlsOf = (form: HTMLFormElement) =>
 export function initialQuery(form: HTMLFormElement): FilterQuery {
   return queryOf(
     controlsOf(form).flatMap((control) => {
-      if (control instanceof HTMLSelectElement) {
-        const selected = [...control.options].find((option) => option.hasAttribute('selected'));
-        return [[control.name, selected?.value ?? '']];
-      }
+      if (control instanceof HTMLSelectElement) return [[control.name, serverValue(control)]];
       const isOff = control.matches('[type=checkbox], [type=radio]') && !control.hasAttribute('checked');
       return isOff ? [] : [[control.name, control.getAttribute('value') ?? '']];
     }),

@@ -1,9 +1,7 @@
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { serverValue } from '../../shared/browser/dom/server-value.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LoadedCommune } from './communes.ts';
-
-const defaultOf = (select: HTMLSelectElement) =>
-  [...select.options].find((option) => option.hasAttribute('selected'))?.value ?? '';
 
 export const hasChoices = (select: HTMLSelectElement) => [...select.options].some((option) => option.value !== '');
 
@@ -15,7 +13,7 @@ export function needsCommunes(wilaya: HTMLSelectElement, commune: HTMLSelectElem
   if (wilaya.value === '') return false;
   const choices = [...commune.options].filter((option) => option.value !== '');
   const isOnlyTheSaved = choices.length === 1 && choices[0]?.selected;
-  return choices.length === 0 || isOnlyTheSaved === true || wilaya.value !== defaultOf(wilaya);
+  return choices.length === 0 || isOnlyTheSaved === true || wilaya.value !== serverValue(wilaya);
 }
 
 function newOption(value: string, text: string): HTMLOptionElement {

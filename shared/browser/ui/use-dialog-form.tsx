@@ -11,11 +11,11 @@ import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
 import { formDataOf } from '../form/form-data.ts';
+import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
 import type { Failure, Outcome } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
-import { request } from '../http/request.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
 import { messages } from './dialog-form.messages.ts';
@@ -97,7 +97,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     const url = new URL(form.getAttribute('action') ?? '', document.baseURI).href;
     abort.current = new AbortController();
     const { signal } = abort.current;
-    return request({ method: 'POST', url, form: data, accept: 'application/json, text/html;q=0.9', locale, signal });
+    return sendForm(url, 'POST', data, locale, signal);
   };
 
   useDomEvent(form, 'submit', (event) => {

@@ -4,7 +4,7 @@ import { clientOrderKey } from '../../rules/checkout/order-key.ts';
 import { toJson } from '../../rules/json/to-json.ts';
 
 /** Time for which a placed order is remembered, in milliseconds (ORD-5). */
-const REMEMBERED_MS = 7_200_000;
+export const REMEMBERED_MS = 7_200_000;
 const MAX_RECORDS = 20;
 
 /**

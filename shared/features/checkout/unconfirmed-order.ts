@@ -3,12 +3,7 @@ import type { CheckoutRequest } from '../../api/checkout.ts';
 import { encryptedStore } from '../../browser/storage/encrypted-store.ts';
 import { writeLocal } from '../../browser/storage/local.ts';
 import { toJson } from '../../rules/json/to-json.ts';
-
-/**
- * As long as a placed order is remembered (ORD-5). A cart that was not ordered keeps its id, so that the same order has the same
- * key afterwards too, and is not placed twice.
- */
-const LONGEST_MS = 7_200_000;
+import { REMEMBERED_MS } from './order-record.ts';
 
 /** An order that was sent and has no final answer, exactly as it was sent (ORD-3), and what the shopper knows it by. */
 export interface UnconfirmedOrder<P extends CheckoutRequest = CheckoutRequest> {
@@ -85,7 +80,8 @@ function createUnconfirmedOrder<P extends CheckoutRequest>(key: string): Unconfi
 function parse<P extends CheckoutRequest>(text: string): UnconfirmedOrder<P> | null {
   try {
     const order = JSON.parse(text) as UnconfirmedOrder<P>;
-    const isRecent = Math.abs(Date.now() - order.sentAt) < LONGEST_MS;
+    // A cart that was not ordered keeps its id, so that the same order has the same key afterwards too, and is not placed twice.
+    const isRecent = Math.abs(Date.now() - order.sentAt) < REMEMBERED_MS;
     const isOrder = typeof order.payload.clientOrderKey === 'string' && Array.isArray(order.lines);
     return isRecent && isOrder && Array.isArray(order.address) ? order : null;
   } catch {

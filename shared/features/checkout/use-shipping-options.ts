@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createDomPatch } from '../../browser/dom/dom-patch.ts';
+import { serverValue } from '../../browser/dom/server-value.ts';
 import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { endpointUrl, onServer } from '../../browser/http/endpoint.ts';
@@ -58,8 +59,7 @@ const NOTHING: Delivery = {
 
 /** Returns what the page shows when the widget starts: the server's radios, if they are for the commune in the list now. */
 function initialDelivery({ shippingFieldset, select, commune, subtotal }: Options): Delivery {
-  const renderedFor = [...select.options].find((option) => option.hasAttribute('selected'))?.value ?? '';
-  if (renderedFor !== commune) return NOTHING;
+  if (serverValue(select) !== commune) return NOTHING;
   return {
     ...NOTHING,
     usesServerRadios: true,
