@@ -5,7 +5,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { type FormState, type FormView, formView } from '../web/form-view.ts';
@@ -73,7 +73,7 @@ export default async function (app: App): Promise<void> {
         return reply.redirect(productAddress(body.back), 303);
       }
       const { status, errors } = outcome;
-      if (wantsJson(request)) throw new Refusal(status, status === 409 ? 'conflict' : 'invalid', {}, { errors });
+      if (wantsJson(request)) throw new Refusal(status, refusalCode(status), {}, { errors });
       const values = visitOf(request, app.db).body;
       return render(reply, values.back, { status, message: 'errorSummary', values, seen: '', errors });
     },

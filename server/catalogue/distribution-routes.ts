@@ -8,7 +8,7 @@ import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { UUID } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { postStock } from '../stock/post-stock.ts';
@@ -198,7 +198,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, sent: OfRecord, st
   ]);
   throw new Refusal(
     status,
-    status === 409 ? 'conflict' : 'invalid',
+    refusalCode(status),
     {},
     {
       message: error || totalError,

@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { Uuid } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { MOVEMENT_KINDS } from '../stock/history-view.ts';
@@ -186,7 +186,7 @@ function refuse(
     const errors = status === 422 ? { [field]: [message] } : undefined;
     throw new Refusal(
       status,
-      status === 404 ? 'not-found' : status === 409 ? 'conflict' : 'invalid',
+      refusalCode(status),
       {},
       { message, ...(errors && { errors }), ...(conflict && { stock: conflict }) },
     );

@@ -9,7 +9,7 @@ import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { Uuid } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -174,10 +174,9 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: C
   const isOver = check.counted.length === 0;
   if (wantsJson(request)) {
     const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [error]]));
-    const name = status === 409 ? 'conflict' : 'invalid';
     throw new Refusal(
       status,
-      name,
+      refusalCode(status),
       {},
       { message, ...(status === 409 ? { compareOnPage: true } : { errors: messages }) },
     );

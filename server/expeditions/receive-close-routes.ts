@@ -7,7 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
@@ -96,7 +96,7 @@ export function addClosePage(app: App): void {
         const status = refusalStatus(outcome.refusal);
         const message = refusalText(locale, outcome.refusal);
         if (status === 404) throw new Refusal(404, 'not-found');
-        if (wantsJson(request)) throw new Refusal(status, status === 409 ? 'conflict' : 'invalid', {}, { message });
+        if (wantsJson(request)) throw new Refusal(status, refusalCode(status), {}, { message });
         return page(app, request, reply, { status, message });
       }
       const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: pieces ?? 0 });

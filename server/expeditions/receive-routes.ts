@@ -7,7 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
@@ -190,7 +190,7 @@ async function refuse(
     );
     throw new Refusal(
       status,
-      status === 409 ? 'conflict' : 'invalid',
+      refusalCode(status),
       {},
       { message, ...(Object.keys(errors).length > 0 && { errors }), ...(status === 409 && { stored }) },
     );

@@ -2,7 +2,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
 
@@ -77,10 +77,9 @@ export function refusalStatus({ refused }: ExpeditionRefusal): 404 | 409 | 422 {
 export function refusalAnswer(locale: Locale, refusal: ExpeditionRefusal, errors?: Problem['errors']): Refusal {
   const status = refusalStatus(refusal);
   const { current, by = null, at = null } = refusal;
-  const code = status === 404 ? 'not-found' : status === 409 ? 'conflict' : 'invalid';
   return new Refusal(
     status,
-    code,
+    refusalCode(status),
     {},
     {
       message: refusalText(locale, refusal),

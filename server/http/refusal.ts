@@ -21,3 +21,9 @@ export class Refusal extends Error {
     this.extra = extra;
   }
 }
+
+/** Returns the code of a refused change: a record that is gone, a conflict with other people, or fields to correct. */
+export function refusalCode(status: number): 'not-found' | 'conflict' | 'invalid' {
+  if (status === 404) return 'not-found';
+  return status === 409 ? 'conflict' : 'invalid';
+}

@@ -5,7 +5,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalCode } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -40,12 +40,7 @@ export default async function (app: App): Promise<void> {
       const to = normalizeTrackingNumber(body.tracking);
       const refuse = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) => {
         if (wantsJson(request)) {
-          throw new Refusal(
-            status,
-            status === 409 ? 'conflict' : 'invalid',
-            {},
-            { message, errors: { tracking: [message] }, ...extra },
-          );
+          throw new Refusal(status, refusalCode(status), {}, { message, errors: { tracking: [message] }, ...extra });
         }
         setFlash(reply, { kind: 'warning', message });
         return reply.redirect(`/dashboard/orders/${params.id}`, 303);
