@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
-import { normalizePhone } from '../../shared/rules/phone/phone.ts';
+import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
 import { errorText } from '../http/error-texts.ts';
 import { isExpiredForm } from '../http/errors.ts';
@@ -71,8 +71,10 @@ const digitsOf = (number: string) => toAsciiDigits(number).replace(/\D/g, '');
  */
 function throttleKeys(attempt: Attempt, address: string): ThrottleKey[] {
   const phone = normalizePhone(attempt.phone);
-  const number = digitsOf(attempt.number);
-  if (phone === null || number === '') return [];
+  const digits = digitsOf(attempt.number);
+  if (!isValidPhone(phone) || digits === '') return [];
+  // `0100042` is the same order.
+  const number = String(Number(digits));
   const known = [`order of phone ${phone}`, `order of number ${number}`];
   return [
     ...known.map((name) => ({ name: `${name} from ${address}`, free: FREE_TRIES.address })),

@@ -176,6 +176,17 @@ test('a stranger who guesses does not hold up the owner, as long as the guesses 
   expect((await post(LOOKUP, visitor, { number, phone }, '10.0.0.4')).statusCode).toBe(429);
 });
 
+test('zeros before a number do not make it another one, and a phone that no order can have counts for nothing', async () => {
+  const { phone, number } = await order();
+  const visitor = await server.visit();
+  const guess = async (typed: { number: string; phone: string }) =>
+    (await post(LOOKUP, visitor, typed, '10.0.0.6')).statusCode;
+  for (let at = 0; at < 12; at++) expect(await guess({ number, phone: `12${at}` })).toBe(422);
+  for (let at = 0; at < 10; at++)
+    expect(await guess({ number: `${'0'.repeat(at)}${number}`, phone: newPhone() })).toBe(422);
+  expect(await guess({ number: `0000000000${number}`, phone })).toBe(429);
+});
+
 test('twenty customers behind one address find their orders in the same minute', async () => {
   const stranger = await server.visit();
   const { phone, number } = await order();
