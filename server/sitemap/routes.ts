@@ -5,16 +5,22 @@ import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { escapeHtml } from '../web/escape-html.ts';
+import { ResponseCache } from '../web/response-cache.ts';
 import { inLocale } from '../web/seo.ts';
 import { otherPages, productCount, productPages, type SitemapPage } from './queries.ts';
 
 /** The format takes 50,000 addresses per file; fewer keep a file quick to build. */
 const PRODUCTS_PER_FILE = 10_000;
 const AN_HOUR = 'public, max-age=3600';
+const HOUR_MS = 3_600_000;
+/** A file of 10,000 products has some 6 MB, which a cache counts twice. */
+const CACHED_BYTES = 64 << 20;
 const HIDDEN = { schema: { hide: true } };
 
 /** Serves `/robots.txt` and the sitemap in the three languages to search engines. */
 export default async function (app: App): Promise<void> {
+  const cache = new ResponseCache(CACHED_BYTES);
+
   app.get('/robots.txt', HIDDEN, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -49,16 +55,22 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const shop = await shopOr404(app.db);
       const part = Number(request.params.name.split('-')[1] ?? 0);
-      const pages =
+      const origin = originOf(app, request);
+      const file = async (pages: Promise<SitemapPage[]>) => {
+        const entries = (await pages).map((page) => entryOf(page, origin));
+        return entries.length === 0 ? null : xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
+      };
+      // A file of products takes a tenth of a second. It is built again after an hour, or when there are more or fewer.
+      const body =
         part === 0
-          ? await otherPages(app.db, shop.id)
-          : await productPages(app.db, shop.id, PRODUCTS_PER_FILE, (part - 1) * PRODUCTS_PER_FILE);
-      if (pages.length === 0) throw new Refusal(404, 'not-found');
-      const entries = pages.map((page) => entryOf(page, originOf(app, request)));
-      return reply
-        .type('application/xml; charset=utf-8')
-        .header('cache-control', AN_HOUR)
-        .send(xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries));
+          ? await file(otherPages(app.db, shop.id))
+          : await cache.get(
+              `${origin} ${part}`,
+              [await productCount(app.db, shop.id), Math.floor(Date.now() / HOUR_MS)],
+              () => file(productPages(app.db, shop.id, PRODUCTS_PER_FILE, (part - 1) * PRODUCTS_PER_FILE)),
+            );
+      if (body === null) throw new Refusal(404, 'not-found');
+      return reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(body);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -43,6 +43,25 @@ describe('the map of the shop', () => {
     await setActive(false);
     onTestFinished(() => setActive(true));
     expect((await get('/sitemaps/products-1.xml')).body).not.toContain(slug);
+  });
+
+  it('is built once an hour, however often its products are asked for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const queries = vi.spyOn(server.app.db, 'query');
+    onTestFinished(() => {
+      queries.mockRestore();
+    });
+    const builds = () => queries.mock.calls.filter(([sql]) => sql.includes('/catalog/product/')).length;
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    const first = await get('/sitemaps/products-1.xml');
+    expect((await get('/sitemaps/products-1.xml')).body).toBe(first.body);
+    expect(builds()).toBe(1);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect((await get('/sitemaps/products-1.xml')).body).toBe(first.body);
+    expect(builds()).toBe(2);
   });
 
   it('leaves out what nobody may read or have yet, or any more, and what is another shop’s', async () => {
