@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StockRecounted } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
 import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
+import type { Database } from '../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, formMarkup } from '../web/testing/read-page.ts';
 import { postStock, type StockChange } from './post-stock.ts';
@@ -174,6 +175,48 @@ describe('the warehouses', () => {
     expect(body).toContain('Bowl: 3 of 5 missing');
   });
 });
+
+// The embedded database has one connection, so nothing changes while a transaction is open there.
+if (process.env.TEST_DATABASE === 'postgres') {
+  describe('the settings of a warehouse', () => {
+    const waits = () => server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    /** Opens a transaction, sends a form once it did its first work, and lets it go on when the form waits or is answered. */
+    async function sendDuring(
+      { first, last }: { first: (tx: Database) => Promise<unknown>; last?: (tx: Database) => Promise<unknown> },
+      send: () => ReturnType<typeof post>,
+    ) {
+      const started = Promise.withResolvers<void>();
+      const enough = Promise.withResolvers<void>();
+      const work = server.db.transaction(async (tx) => {
+        await first(tx);
+        started.resolve();
+        await enough.promise;
+        await last?.(tx);
+      });
+      await started.promise;
+      const sending = send();
+      await Promise.race([sending, expect.poll(waits).toHaveLength(1)]);
+      enough.resolve();
+      await work;
+      return (await sending).statusCode;
+    }
+    const arrive = (warehouse: number) => (tx: Database) =>
+      postStock(tx, [{ kind: 'in', item: 1, warehouse, quantity: 7, reason: 'arrival' }]);
+
+    it('take another name and end its sale while pieces arrive there', async () => {
+      const first = (tx: Database) => tx.query('select from stock_items where id = 1 for update');
+      const save = () => post('/dashboard/warehouses/1/settings', { name: 'Blida', sellable: 'no' });
+      expect(await sendDuring({ first, last: arrive(1) }, save)).toBe(200);
+      expect(await ledgerDifferences(server.db)).toEqual([]);
+    });
+
+    it('end the sale of an item that arrives there for the first time', async () => {
+      const save = () => post('/dashboard/warehouses/2/settings', { name: 'Oran', sellable: 'no' });
+      expect(await sendDuring({ first: arrive(2) }, save)).toBe(200);
+      expect(await ledgerDifferences(server.db)).toEqual([]);
+    });
+  });
+}
 
 describe('a recount', () => {
   const OF_PRODUCT = `/dashboard/api/stock/product/${LAMP}/update-stocks`;

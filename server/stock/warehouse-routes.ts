@@ -20,6 +20,7 @@ import { listWarehouses, type Warehouse } from './queries.ts';
 import { type LastRecount, lastRecount } from './recounts.ts';
 import {
   addWarehouse,
+  lockStockItems,
   moveWarehouse,
   type NamedShortOrder,
   namedShortOrders,
@@ -214,7 +215,10 @@ function addSettings(app: App): void {
       return { warehouse, values: { name: warehouse.name, sellable: warehouse.sellable ? 'yes' : 'no' } };
     },
     validate: ({ name, sellable }) => ({ name, sellable: sellable === 'yes' }),
-    async save({ db, locale }, { warehouse: { id } }, { name, sellable }) {
+    async save({ db, locale }, { warehouse }, { name, sellable }) {
+      const { id } = warehouse;
+      // Before the warehouse's own row: the trigger on it computes anew what is available.
+      if (sellable !== warehouse.sellable) await lockStockItems(db, (await shopOr404(db)).id);
       const saved = await db.query(
         `update warehouses h set name = $2, sellable = $3 where h.id = $1 and not exists
            (select 1 from warehouses other where other.shop_id = h.shop_id and other.name = $2 and other.id <> $1)

@@ -75,6 +75,17 @@ export async function warehouseItems(
 }
 
 /**
+ * Locks every stock item of a shop, as whoever posts stock does before its warehouse. Also the items that another
+ * transaction brings into a warehouse, whose row there cannot be read yet, are then counted.
+ */
+export async function lockStockItems(db: Database, shopId: number): Promise<void> {
+  await db.query(
+    'select from stock_items s join products p on p.id = s.product_id where p.shop_id = $1 order by s.id for update of s',
+    [shopId],
+  );
+}
+
+/**
  * Moves a warehouse one step in the shop's sequence. Returns false when there is no such warehouse; at the end it stays.
  */
 export async function moveWarehouse(
