@@ -7,6 +7,7 @@ import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.t
 import { controlValue, errorBeside, formMarkup } from '../web/testing/read-page.ts';
 import { postStock, type StockChange } from './post-stock.ts';
 import { ledgerDifferences, listWarehouses } from './queries.ts';
+import { moveWarehouse } from './warehouses.ts';
 
 let server: TestApp;
 let staff: Visitor;
@@ -214,6 +215,15 @@ if (process.env.TEST_DATABASE === 'postgres') {
       const save = () => post('/dashboard/warehouses/2/settings', { name: 'Oran', sellable: 'no' });
       expect(await sendDuring({ first: arrive(2) }, save)).toBe(200);
       expect(await ledgerDifferences(server.db)).toEqual([]);
+    });
+
+    it('keep both moves when two people move it at once', async () => {
+      await submit('/dashboard/warehouses', { name: 'Blida' });
+      const id = (await listWarehouses(server.db, 1)).find(({ name }) => name === 'Blida')?.id ?? 0;
+      const first = (tx: Database) => moveWarehouse(tx, { shopId: 1, id, step: -1 });
+      const move = () => submit(`/dashboard/warehouses/${id}/move`, { direction: 'earlier' });
+      expect(await sendDuring({ first }, move)).toBe(303);
+      expect(await names()).toEqual(['Blida', 'Alger', 'Oran']);
     });
   });
 }

@@ -92,10 +92,11 @@ export async function moveWarehouse(
   db: Database,
   { shopId, id, step }: { shopId: number; id: number; step: -1 | 1 },
 ): Promise<boolean> {
-  const rows = await db.query<{ id: number }>(
-    'select id from warehouses where shop_id = $1 order by position, id for update',
-    [shopId],
-  );
+  await db.query('select from warehouses where shop_id = $1 order by id for update', [shopId]);
+  // Not in the statement that locks: it would return the sequence from before it waited.
+  const rows = await db.query<{ id: number }>('select id from warehouses where shop_id = $1 order by position, id', [
+    shopId,
+  ]);
   const ids = rows.map((row) => row.id);
   const at = ids.indexOf(id);
   const other = ids[at + step];
