@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let server: TestApp;
@@ -60,4 +61,16 @@ describe('the offers above the pages of the shop', () => {
       expect(await open(url), url).not.toContain('z-promo-banner');
     }
   });
+});
+
+it('the blog is linked from its first article on, though nothing is written when that is published', async () => {
+  await server.db.query(
+    `with category as (insert into blog_categories (shop_id, slug, name) values (1, 'conseils', '{"fr": "Conseils"}') returning id)
+     insert into blog_posts (shop_id, category_id, slug, title, published_at) select 1, id, 'ranger', '{"fr": "Ranger"}', $1 from category`,
+    [inHours(1)],
+  );
+  await flushNotifications(server.db);
+  expect(await open('/catalog/new')).not.toContain('href="/blog"');
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW + 1.5 * 3_600_000 });
+  expect(await open('/catalog/new')).toContain('href="/blog"');
 });

@@ -20,7 +20,7 @@ interface Navigation {
   readonly hasBlog: boolean;
   /** Running promotions that have a title, those that end first before the others. */
   readonly promotions: readonly { readonly title: string; readonly saving: string; readonly url: string }[];
-  /** Milliseconds: when the next promotion starts or ends, or a target of the menu is published; null when none does. */
+  /** Milliseconds: when the next promotion starts or ends, or an article or a target of the menu is published; null when none does. */
   readonly validUntil: number | null;
 }
 
@@ -38,13 +38,15 @@ const MOST_PROMOTIONS = 5;
 const NAVIGATION = `${FILLED_CATEGORIES}
 select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.id)
     from categories c where c.parent_id is null and c.id in (select id from filled)), '[]') as categories,
-  exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at is not null) as "hasBlog",
+  exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at <= $2) as "hasBlog",
   coalesce((select jsonb_agg(running.banner order by running.ends_at, running.id) from (
     select m.id, m.ends_at, ${PROMOTION_BANNER} as banner from promotions m
     where m.shop_id = $1 and m.active and m.title <> '{}' and (m.starts_at is null or m.starts_at <= $2) and (m.ends_at is null or m.ends_at > $2)
     order by m.ends_at, m.id limit ${MOST_PROMOTIONS}) running), '[]') as promotions,
-  (select min(edge) from promotions m, unnest(array[m.starts_at, m.ends_at]) edge
-    where m.shop_id = $1 and m.active and edge > $2) as "validUntil"`;
+  (select min(edge) from (
+      select unnest(array[m.starts_at, m.ends_at]) as edge from promotions m where m.shop_id = $1 and m.active
+      union all select t.published_at from blog_posts t where t.shop_id = $1) edges
+    where edge > $2) as "validUntil"`;
 
 /**
  * Gives pages the shop, its navigation, its theme and a token for their calls. Shop and navigation are read once and read again
