@@ -104,9 +104,15 @@ describe('each type of block', () => {
     expect(await module(), 'no other takes its place').not.toContain('<section');
   });
 
-  it('a discount block that names none shows those that run', async () => {
+  it('a discount block that names none shows those that run, those without an end last', async () => {
+    onTestFinished(() => server.db.exec('delete from promotions where id = 5'));
+    await server.db.query(
+      `insert into promotions (id, shop_id, name, rule_type, value, scope, banner_thumb)
+       values (5, 1, '{"fr": "Toujours"}', 'percentage', 1000, 'all', $1)`,
+      [THUMB],
+    );
     await putBlock(server.db, { type: 'discount_block', number: 4 });
-    expect([...(await module()).matchAll(/href="\/promotions\/(\d+)"/g)].map(([, id]) => id)).toEqual(['1']);
+    expect([...(await module()).matchAll(/href="\/promotions\/(\d+)"/g)].map(([, id]) => id)).toEqual(['1', '5']);
   });
 
   it('a post that was named is not shown before its time', async () => {

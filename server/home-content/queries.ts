@@ -134,7 +134,8 @@ const DEFAULTS = `select
   )} as posts,
   ${list(
     PROMOTION_BANNER,
-    `promotions m where m.shop_id = $1 and m.active and m.ends_at > now() and m.banner_thumb is not null`,
+    `promotions m where m.shop_id = $1 and m.active and (m.ends_at is null or m.ends_at > now())
+       and m.banner_thumb is not null`,
     'm.ends_at, m.id',
   )} as promotions`;
 
