@@ -106,7 +106,8 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   const running = (promotion: PromotionBanner | null) =>
     promotion !== null && isRunning(promotion, now) ? promotion : null;
   const html = isFor('html-block', 'text-carousel') ? sanitizeRichText(textIn(block.html, locale)) : '';
-  const named = items.some(({ promotion }) => promotion !== null);
+  // A block made for certain articles or promotions has no others in their place before their time or after it.
+  const isNamed = (target: 'post' | 'promotion') => items.some((item) => item[target] !== null);
   return {
     id: block.id,
     type: block.type,
@@ -138,18 +139,17 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
     posts: entries(
       isFor('blog-posts-carousel', 'blog-post-card'),
       items.map(({ post }) => published(post)),
-      defaults.posts.filter((post) => isPublished(post, now)),
+      isNamed('post') ? [] : defaults.posts.filter((post) => isPublished(post, now)),
     ),
     blogCategories: entries(
       isFor('blog-categories-carousel'),
       items.map(({ blogCategory }) => blogCategory),
       defaults.blogCategories,
     ),
-    // A block made for certain promotions ends with them; no other takes their place.
     promotions: entries(
       isFor('discount-block'),
       items.map(({ promotion }) => running(promotion)),
-      named ? [] : defaults.promotions.filter((promotion) => isRunning(promotion, now)),
+      isNamed('promotion') ? [] : defaults.promotions.filter((promotion) => isRunning(promotion, now)),
     ),
     images: isFor('banner', 'banner-carousel') ? blockImages(block, number, locale) : [],
     html,
