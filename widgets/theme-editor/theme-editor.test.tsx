@@ -117,6 +117,19 @@ describe('<z-theme-editor>', () => {
     expect(field('floatingShadow').value).toBe('0 8 12 0 #241a1c');
   });
 
+  it('takes a negative part of a shadow, whose sign alone changes nothing', async () => {
+    await mount(examples.start?.html ?? '');
+    const offset = labelled('Offset y: Shadow of dialogs');
+    offset.focus();
+    await slide('Offset y: Shadow of dialogs', '');
+    expect([offset.value, field('floatingShadow').value]).toEqual(['', '0 8 28 0 #241a1c24']);
+    await slide('Offset y: Shadow of dialogs', '-5');
+    expect(field('floatingShadow').value).toBe('0 -5 28 0 #241a1c24');
+    await slide('Offset y: Shadow of dialogs', '');
+    offset.blur();
+    await expect.poll(() => offset.value).toBe('-5');
+  });
+
   it('marks what is not saved, and lets nothing be published before it is', async () => {
     const host = await mount(examples.start?.html ?? '');
     const publish = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Publish the draft');

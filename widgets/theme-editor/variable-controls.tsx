@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { nextFrame } from '../../shared/browser/time/next-frame.ts';
@@ -93,15 +93,13 @@ function ShadowControls(props: VariableControlsProps & { readonly shadow: Shadow
     <>
       <span className="z-theme-editor-lengths">
         {LENGTHS.map((length) => (
-          <input
+          <LengthInput
             key={length}
-            type="number"
-            min={SHADOW_BOUNDS[length][0]}
-            max={SHADOW_BOUNDS[length][1]}
-            aria-label={t(length, { name: field.label })}
+            bounds={SHADOW_BOUNDS[length]}
+            label={t(length, { name: field.label })}
             value={shadow[length]}
-            onChange={({ target }) => {
-              const changed = shadowText({ ...shadow, [length]: Math.trunc(Number(target.value)) });
+            onValue={(value) => {
+              const changed = shadowText({ ...shadow, [length]: value });
               if (readShadow(changed)) writeField(field, changed, { isDone: false });
             }}
           />
@@ -113,6 +111,32 @@ function ShadowControls(props: VariableControlsProps & { readonly shadow: Shadow
         onColor={(color, isDone) => writeField(field, shadowText({ ...shadow, color }), { isDone })}
       />
     </>
+  );
+}
+
+interface LengthInputProps {
+  readonly bounds: readonly [number, number];
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+}
+
+/** Renders a number that is shown as it is typed until it is left: "-", the start of a negative one, is no number yet. */
+function LengthInput({ bounds: [min, max], label, value, onValue }: LengthInputProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      min={min}
+      max={max}
+      aria-label={label}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value !== '') onValue(Math.trunc(Number(target.value)));
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }
 
