@@ -41,6 +41,29 @@ describe('<z-multi-select> in a browser', () => {
     await close();
   });
 
+  it('follows a fieldset around it that is disabled and enabled', async () => {
+    const { page, close } = await openExample('categories');
+    const field = page.getByRole('combobox', { name: 'Categories' });
+    const all = page.getByRole('button', { name: 'Select all', exact: true });
+    await page.evaluate(() => {
+      const widget = document.querySelector('z-multi-select') as Element;
+      const [outer, inner] = [document.createElement('fieldset'), document.createElement('fieldset')];
+      outer.id = 'outer';
+      outer.disabled = true;
+      outer.append(inner);
+      widget.before(outer);
+      inner.append(widget.cloneNode(false));
+      (inner.firstChild as Element).append(...widget.querySelectorAll('label, select'));
+      widget.remove();
+    });
+    await expect.poll(() => all.isDisabled()).toBe(true);
+    await page.evaluate(() => document.querySelector('#outer')?.removeAttribute('disabled'));
+    await expect.poll(() => field.isEnabled()).toBe(true);
+    await all.click();
+    await page.getByRole('status').getByText('5 of 5 selected').waitFor();
+    await close();
+  });
+
   it('deselects 2,000 options as one change', async () => {
     const { page, close } = await openExample('empty');
     await page.evaluate(() => {

@@ -29,12 +29,14 @@ function matches(node: Element, selector: string): boolean {
 
 const WATCHED = ['aria-invalid', 'aria-describedby', 'disabled', 'required'];
 
-/** Re-renders when the select's value, options or validity attributes change. */
+/** Re-renders when the select's value, options or validity attributes change, or when a fieldset around it is disabled or enabled. */
 export function useSelectChanges(select: HTMLSelectElement): void {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const observer = new MutationObserver(() => rerender());
     observer.observe(select, { attributes: true, attributeFilter: WATCHED, childList: true, subtree: true });
+    for (let node = select.closest('fieldset'); node; node = node.parentElement?.closest('fieldset') ?? null)
+      observer.observe(node, { attributeFilter: ['disabled'] });
     return () => observer.disconnect();
   }, [select]);
   useDomEvent(select, 'change', rerender);
