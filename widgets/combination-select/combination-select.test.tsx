@@ -69,6 +69,18 @@ describe('<z-combination-select>', () => {
     expect(options()).toEqual(['Choose…', 'Ivory']);
   });
 
+  it('has the combinations of the product that a reset of the form brings back, and the one the server chose', async () => {
+    await start('after-error');
+    await choose('2');
+    expect(options()).toEqual(['Choose…', 'Ivory']);
+    const end = ended();
+    product().form?.reset();
+    product().value = '1';
+    await end;
+    await widgetsWork();
+    expect([options().length, combination().value]).toEqual([3, '12']);
+  });
+
   it('says that a product has none, and lets nothing be sent then', async () => {
     const host = await start();
     await choose('3');

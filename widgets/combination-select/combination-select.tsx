@@ -8,6 +8,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './combination-select.contract.ts';
@@ -25,6 +26,8 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
   const choices = useRef(new Map<string, string>());
   /** The product whose combinations the list has. */
   const listed = useRef('');
+  /** The combination that the server chose, which a reset of the form brings back. */
+  const [initial] = useState(() => serverValue(combination));
   const [combinations, setCombinations] = useState<readonly Combination[]>([]);
   const patch = useDomPatch();
   const outlet = useOutlet((node) => combination.after(node));
@@ -47,7 +50,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
       emit('combinations-failed', { product: id, reason: result });
       return;
     }
-    const options = result.map((one) => newOption(String(one.id), optionText(one, t)));
+    const options = result.map((one) => newOption(String(one.id), optionText(one, t), String(one.id) === initial));
     patch.content(combination, ...placeholders(combination), ...options);
     if (options.length > 0) patch.set(combination, 'disabled', null);
     const chosen = choices.current.get(id) ?? '';
@@ -73,6 +76,10 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     }
   }, [combinations, combination, t]);
   useDomEvent(product, 'change', () => {
+    if (product.value !== listed.current) void show();
+  });
+  useFormReset(product.form, () => {
+    choices.current = new Map([[serverValue(product), initial]]);
     if (product.value !== listed.current) void show();
   });
   useDomEvent(combination, 'change', () => {
@@ -109,10 +116,11 @@ function statusText(loading: CombinationsLoading, t: ReturnType<typeof useMessag
   return loading.count === 0 ? t('empty') : t('loaded', { count: loading.count });
 }
 
-function newOption(value: string, text: string): HTMLOptionElement {
+function newOption(value: string, text: string, isDefault: boolean): HTMLOptionElement {
   const option = document.createElement('option');
   option.value = value;
   option.textContent = text;
+  option.defaultSelected = isDefault;
   return option;
 }
 
