@@ -46,6 +46,17 @@ describe('<z-stock-distribution>', () => {
     expect([submit().disabled, alertText(), document.querySelector('.z-field-error')]).toEqual([false, '', null]);
   });
 
+  it('says what is left of the values that a reset of the form brings back', async () => {
+    const host = await mount(html());
+    const changes = record('z-stock-distribution:change');
+    await fillIn(field('alger'), '12');
+    expect([submit().disabled, host.dataset.state]).toEqual([true, 'invalid']);
+    find<HTMLFormElement>('form').reset();
+    await expect.poll(left).toBe('Left: 10');
+    expect([submit().disabled, alertText(), document.querySelector('.z-field-error')]).toEqual([false, '', null]);
+    expect(changes.details.at(-1)).toEqual({ sum: 0, left: 10, valid: true });
+  });
+
   it('sends nothing while the sum exceeds the maximum, by button, Enter or script', async () => {
     await mount(html());
     let sent = 0;

@@ -9,6 +9,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
 import { type PastedColumn, pasteColumn, pastedLines } from '../../shared/browser/form/paste-column.ts';
 import { setByScript } from '../../shared/browser/form/set-by-script.ts';
+import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { checkDistribution, parsePieces } from '../../shared/rules/stock/quantity.ts';
 import { contract } from './stock-distribution.contract.ts';
@@ -51,8 +52,7 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
     const field = fields.find((one) => one === target);
     if (field) setChosen(field);
   };
-  useDomEvent(form, 'input', ({ target }) => {
-    choose(target);
+  const update = () => {
     const now = read();
     setChecked(now);
     emit('change', {
@@ -60,6 +60,14 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
       left: now.left,
       valid: now.max !== null && now.wrong.length === 0 && !now.isTooMuch,
     });
+  };
+  useDomEvent(form, 'input', ({ target }) => {
+    choose(target);
+    update();
+  });
+  useFormReset(form, () => {
+    setPasted(null);
+    update();
   });
   useDomEvent(form, 'click', ({ target }) => choose(target));
   useDomEvent(form, 'paste', (event) => {
