@@ -194,6 +194,37 @@ describe('<z-sort-list>', () => {
     expect([document.activeElement, document.querySelector('.z-sort-list-last')]).toEqual([handle(3), null]);
   });
 
+  it('undoes by Ctrl+Z the newest move of several lists, of those that are visible', async () => {
+    takeMoves();
+    await mount(`${html('flat')}<hr>${html('flat')}`);
+    const lists = [...document.querySelectorAll<HTMLElement>('z-sort-list')];
+    const shapes = () =>
+      lists.map((list) =>
+        [...list.querySelectorAll('[data-item]')].map((item) => item.getAttribute('data-item')).join(' '),
+      );
+    const move = async (list: number) => {
+      lists[list]?.querySelector<HTMLElement>('[data-item="3"] [data-move="up"]')?.click();
+      await settled();
+    };
+    const undo = async () => {
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+      await settled();
+    };
+    const before = shapes();
+    await move(0);
+    await move(1);
+    const moved = shapes();
+    await undo();
+    expect(shapes()).toEqual([moved[0], before[1]]);
+    await move(1);
+    const offer = lists[1]?.querySelector<HTMLElement>('.z-sort-list-last');
+    if (offer) offer.getClientRects = () => Object.assign([], { item: () => null });
+    await undo();
+    expect(shapes()).toEqual([before[0], moved[1]]);
+  });
+
   it('undoes by Ctrl+Z only the last move, once, and never while a person types', async () => {
     const moves = takeMoves();
     await mount(`${html('flat')}<input id="note" aria-label="Note">`);

@@ -121,7 +121,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
         <p className="z-sort-list-keys">{t(maxDepth > 1 ? 'keysNested' : 'keys', { name: nameOf(moving.item) })}</p>
       )}
       {last && !moving?.byKeys && (
-        <LastMove name={nameOf(last.item)} t={t} onUndo={undo} onClose={() => leave(last.item, setLast)} />
+        <LastMove move={last} name={nameOf(last.item)} t={t} onUndo={undo} onClose={() => leave(last.item, setLast)} />
       )}
       {failed && (
         <MoveFailure
