@@ -7,7 +7,12 @@ export const contract = defineContract({
   spec: ['DSH-7', 'MSG-3'],
   load: 'visible-after-input',
   attributes: {
-    interval: { type: 'number', default: 3000, description: 'Milliseconds that each offer is shown for.' },
+    interval: {
+      type: 'number',
+      default: 3000,
+      least: 1000,
+      description: 'Milliseconds that each offer is shown for, at least 1000. With 0 they stand.',
+    },
   },
   parts: {
     list: {
@@ -19,7 +24,7 @@ export const contract = defineContract({
   events: {},
   states: {
     moving: 'The offers change by themselves.',
-    still: 'The offers stand: a person stopped them, or asked for reduced motion.',
+    still: 'The offers stand: a person stopped them or asked for reduced motion, or `interval` is 0.',
     single: 'There is one offer, so there are no controls.',
   },
 });

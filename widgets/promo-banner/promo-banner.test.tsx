@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './promo-banner.contract.ts';
 import './promo-banner.tsx';
@@ -13,7 +14,7 @@ const pass = async (ms: number) => {
   await widgetsWork();
 };
 const event = async (type: string) => {
-  find('ul').dispatchEvent(new Event(type));
+  find('z-promo-banner').dispatchEvent(new Event(type));
   await widgetsWork();
 };
 
@@ -55,6 +56,39 @@ describe('<z-promo-banner>', () => {
     await widgetsWork();
     await pass(3000);
     expect(shown()).toEqual(['Bags']);
+  });
+
+  it('waits while somebody is on its buttons, but not on the one that lets it move again', async () => {
+    await mount(html('three'));
+    button('Next offer').focus();
+    button('Next offer').click();
+    await widgetsWork();
+    await pass(60_000);
+    expect(shown()).toEqual(['Bags']);
+    button('Stop the offers').focus();
+    button('Stop the offers').click();
+    await widgetsWork();
+    button('Move the offers again').click();
+    await widgetsWork();
+    await pass(3000);
+    expect(shown()).not.toEqual(['Bags']);
+  });
+
+  it.each([
+    ['3', 'moving', 'is not 0 or at least 1000'],
+    ['999', 'moving', 'is not 0 or at least 1000'],
+    ['0', 'still', null],
+  ])('takes an interval of %s for no rapid change', async (interval, state, report) => {
+    const host = await mount(html('three').replace('<z-promo-banner', `$& interval="${interval}"`));
+    expect(host.dataset.state).toBe(state);
+    const [written = null] = takeConsole();
+    if (report === null) expect(written).toBeNull();
+    else expect(written).toContain(report);
+    await pass(2999);
+    expect(shown()).toEqual(['20 %']);
+    await pass(60_000);
+    expect(shown().join() !== '20 %' || state === 'still').toBe(true);
+    expect(document.querySelectorAll('button')).toHaveLength(state === 'still' ? 1 : 2);
   });
 
   it('waits while the tab is hidden', async () => {

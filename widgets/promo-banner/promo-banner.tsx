@@ -39,6 +39,8 @@ function PromoBanner({ host, attributes, parts }: WidgetProps<typeof contract>) 
   const patch = useDomPatch();
   const [current, setCurrent] = useState(0);
   const [isStopped, setStopped] = useState(() => readSession(STOPPED).kind === 'found');
+  /** Started again by the button, which has the focus and the pointer. */
+  const [isResumed, setResumed] = useState(false);
   const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)'));
   const [isCalm, setCalm] = useState(calm.matches);
   useDomEvent(calm, 'change', () => setCalm(calm.matches));
@@ -47,7 +49,8 @@ function PromoBanner({ host, attributes, parts }: WidgetProps<typeof contract>) 
     list.after(node);
   });
   const count = list.children.length;
-  const moves = count > 1 && !isStopped && !isCalm;
+  const canMove = attributes.interval > 0 && !isCalm;
+  const moves = count > 1 && !isStopped && canMove;
   const showNext = () => setCurrent((current + 1) % count);
 
   useHostState<typeof contract>(host, count < 2 ? 'single' : moves ? 'moving' : 'still');
@@ -61,21 +64,29 @@ function PromoBanner({ host, attributes, parts }: WidgetProps<typeof contract>) 
   if (!outlet || count < 2) return null;
   const switchMoving = () => {
     setStopped(!isStopped);
+    setResumed(isStopped);
     writeSession(STOPPED, isStopped ? null : 'true');
   };
   return (
     <>
-      {moves && <Wait key={current} node={list} delay={attributes.interval} onOver={showNext} />}
+      {moves && <Wait key={current} node={isResumed ? list : host} delay={attributes.interval} onOver={showNext} />}
       {createPortal(
         <>
-          {!isCalm && (
+          {canMove && (
             <ControlButton
               name={isStopped ? 'play' : 'pause'}
               label={t(isStopped ? 'play' : 'pause')}
               onPress={switchMoving}
             />
           )}
-          <ControlButton name="next" label={t('next')} onPress={showNext} />
+          <ControlButton
+            name="next"
+            label={t('next')}
+            onPress={() => {
+              setResumed(false);
+              showNext();
+            }}
+          />
         </>,
         outlet,
       )}

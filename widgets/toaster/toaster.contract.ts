@@ -11,7 +11,9 @@ export const contract = defineContract({
     duration: {
       type: 'number',
       default: 5000,
-      description: 'Milliseconds until a message leaves. Time stands still while it is hovered or focused. 0 keeps it.',
+      least: 1000,
+      description:
+        'Milliseconds until a message leaves, at least 1000. Time stands still while it is hovered or focused. 0 keeps it.',
     },
   },
   parts: {

@@ -82,7 +82,9 @@ export function readAttribute(name: string, attribute: Attribute, text: string |
     }
     case 'number': {
       const number = Number(text);
-      return text.trim() === '' || !Number.isFinite(number) ? refuse('a number') : number;
+      if (text.trim() === '' || !Number.isFinite(number)) return refuse('a number');
+      const { least } = attribute;
+      return least !== undefined && number !== 0 && number < least ? refuse(`0 or at least ${least}`) : number;
     }
     case 'enum':
       if (attribute.values.includes(text)) return text;

@@ -64,7 +64,13 @@ export type Attribute =
       readonly address?: { readonly example: string; readonly optional?: readonly string[] };
       readonly description: string;
     }
-  | { readonly type: 'number'; readonly default?: number; readonly description: string }
+  | {
+      readonly type: 'number';
+      readonly default?: number;
+      /** The smallest number besides 0. */
+      readonly least?: number;
+      readonly description: string;
+    }
   | {
       readonly type: 'enum';
       readonly values: readonly string[];

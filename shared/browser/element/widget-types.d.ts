@@ -441,7 +441,7 @@ export interface ZProductReviewsElement extends HTMLElement {
 
 /** Shows the offers of a list one after another, and stops for whoever reads, points or asks for calm. */
 export interface ZPromoBannerElement extends HTMLElement {
-  /** Milliseconds that each offer is shown for. */
+  /** Milliseconds that each offer is shown for, at least 1000. With 0 they stand. */
   interval: number;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
@@ -607,7 +607,7 @@ export interface ZThemeToggleElement extends HTMLElement {
 
 /** Shows short messages in a corner and takes them away again; takes over the ones the server sent with the page. */
 export interface ZToasterElement extends HTMLElement {
-  /** Milliseconds until a message leaves. Time stands still while it is hovered or focused. 0 keeps it. */
+  /** Milliseconds until a message leaves, at least 1000. Time stands still while it is hovered or focused. 0 keeps it. */
   duration: number;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
