@@ -70,6 +70,24 @@ describe('<z-sidebar>', () => {
     expect(host.dataset.state).toBe('folded');
   });
 
+  it('follows what another page stored when Back shows the page again', async () => {
+    const host = await mount(html);
+    const comeBack = async () => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      await widgetsWork();
+    };
+    localStorage.setItem('sidebar', 'folded');
+    await comeBack();
+    expect([host.dataset.state, root.dataset.zSidebar]).toEqual(['folded', 'folded']);
+    localStorage.setItem('sidebar', 'open');
+    await comeBack();
+    expect([host.dataset.state, root.dataset.zSidebar]).toEqual(['open', undefined]);
+    await press();
+    localStorage.clear();
+    await comeBack();
+    expect(host.dataset.state, 'as the page says where nothing is stored').toBe('folded');
+  });
+
   it('says once that its boot script is missing', async () => {
     root.removeAttribute('data-z-sidebar-boot');
     await mount(`${html}${examples.minimal?.html}`);
