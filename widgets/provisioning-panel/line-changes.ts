@@ -129,9 +129,14 @@ export class LineChanges {
       const former = before.find(({ id }) => id === item.id);
       const { note } = this.#lineOf(item.id);
       // A change without an answer was made after all.
+      // A change without an answer was made after all.
       if (note?.kind === 'failed' && note.after === item.quantity) this.dismiss(item.id);
       else if (former && former.quantity !== item.quantity) {
-        this.#patch(item.id, { note: { kind: 'changed', before: former.quantity, after: item.quantity } });
+        const changed = { before: former.quantity, after: item.quantity };
+        // What failed can still be made again.
+        this.#patch(item.id, {
+          note: note?.kind === 'failed' ? { ...note, changed } : { kind: 'changed', ...changed },
+        });
       }
     }
     for (const item of before.filter(isQuiet)) {

@@ -40,6 +40,14 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
       {text}
     </button>
   );
+  const change = (changed: { readonly before: number; readonly after: number }) => (
+    <>
+      <span>{t('changedBySomebody')}</span>
+      <span> </span>
+      <bdi dir="ltr">{`${changed.before} → ${changed.after}`}</bdi>
+      <span> </span>
+    </>
+  );
   if (note.kind === 'failed') {
     return (
       <p id={id} className="z-provisioning-note" data-kind="error">
@@ -51,6 +59,7 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
             <span> </span>
           </>
         )}
+        {note.changed && change(note.changed)}
         {button(t('retry'), onRetry)}
       </p>
     );
@@ -58,10 +67,7 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
   if (note.kind === 'changed') {
     return (
       <p id={id} className="z-provisioning-note">
-        <span>{t('changedBySomebody')}</span>
-        <span> </span>
-        <bdi dir="ltr">{`${note.before} → ${note.after}`}</bdi>
-        <span> </span>
+        {change(note)}
         {button(t('understood'), onDismiss)}
       </p>
     );

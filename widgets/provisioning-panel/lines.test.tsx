@@ -178,6 +178,21 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(warehouse.calls.at(-1)).toEqual(first);
   });
 
+  it('offers a failed change again where a colleague changed the quantity meanwhile, and says so', async () => {
+    await mount(html);
+    warehouse.intercept = () => {
+      warehouse.set('11-', 5);
+      return new HttpResponse(null, { status: 500 });
+    };
+    await press('One more: Théière Taghit');
+    await eventually(() => expect(notes()).toEqual([expect.stringContaining('Changed meanwhile: 2 → 5 Try again')]));
+    warehouse.intercept = () => undefined;
+    await press('Close');
+    await press('Try again');
+    await eventually(() => expect(notes()).toEqual([]));
+    expect(warehouse.calls.at(-1)).toMatchObject({ quantity: 3, expected: 5 });
+  });
+
   it('counts an addition once whose answer was lost, also when it is pressed again', async () => {
     await mount(html);
     warehouse.intercept = (call) => {
