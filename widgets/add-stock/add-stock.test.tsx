@@ -118,6 +118,26 @@ describe('<z-add-stock>', () => {
     expect(sent[0]).toMatchObject({ warehouse: '2', expected: '4' });
   });
 
+  it('drops the comment of a stored change, and for another quantity the reason too', async () => {
+    answerWith(changed('Taken out: 5.', 12, 7));
+    await mount(html().replace('<p><button', '<label>Comment <input name="comment"></label>$&'));
+    const comment = find<HTMLInputElement>('[name=comment]');
+    const reason = find<HTMLSelectElement>('select');
+    comment.value = 'Fell off the shelf';
+    await enter('5', 'lost');
+    await press();
+    expect([sent[0]?.comment, comment.value, reason.value]).toEqual(['Fell off the shelf', '', 'lost']);
+    comment.value = 'Counted twice';
+    await enter('1');
+    find<HTMLAnchorElement>('[data-warehouse="2"]').click();
+    await widgetsWork();
+    expect([comment.value, reason.value], 'typed with its quantity').toEqual(['Counted twice', 'lost']);
+    await enter('');
+    find<HTMLAnchorElement>('[data-warehouse="1"]').click();
+    await widgetsWork();
+    expect([comment.value, reason.value]).toEqual(['', 'arrival']);
+  });
+
   it('sends once however often it is pressed', async () => {
     const answered = Promise.withResolvers<Response>();
     answerWith(() => answered.promise);

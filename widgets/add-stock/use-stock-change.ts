@@ -94,6 +94,7 @@ export function useStockChange(
       const undo = attributes.undoUrl && movement !== null ? undoOf(movement, before) : null;
       stock.renewKey();
       quantity.value = '';
+      stock.clearComment();
       showChanged(verdict.message, pieces, after ?? quantityAfter(direction, before, pieces), undo);
     } else if (verdict.kind === 'conflict') {
       const after = quantityAfter(direction, verdict.current, typed);

@@ -34,6 +34,12 @@ export function useStockForm({
       ({ dataset }) => dataset.item === hidden('item')?.value && dataset.warehouse === hidden('warehouse')?.value,
     );
 
+  /** The comment is of the change that was stored. */
+  const clearComment = () => {
+    const comment = form.elements.namedItem('comment');
+    if (comment instanceof HTMLInputElement || comment instanceof HTMLTextAreaElement) comment.value = '';
+  };
+
   return {
     patch,
     onHand,
@@ -54,10 +60,20 @@ export function useStockForm({
       const shown = currentCell()?.querySelector('[data-quantity]');
       if (shown) patch.text(shown, String(pieces));
     },
+    clearComment,
     /** The next change is another one, which counts besides the last. */
     renewKey: () => set('key', randomUuid()),
     /** Makes the form about the quantity of another cell. */
     open(cell: HTMLAnchorElement) {
+      // A typed quantity is of the change that has them.
+      if (quantity.value === '') {
+        clearComment();
+        if (reason)
+          reason.selectedIndex = Math.max(
+            0,
+            [...reason.options].findIndex((option) => option.defaultSelected),
+          );
+      }
       const { item = '', warehouse = '', label = '' } = cell.dataset;
       const former = currentCell();
       if (former) patch.set(former, 'aria-current', null);
