@@ -138,6 +138,26 @@ describe('<z-add-stock>', () => {
     expect([comment.value, reason.value]).toEqual(['', 'arrival']);
   });
 
+  it('takes over the quantities that a recount corrects, so that the next change is about them', async () => {
+    await mount(html());
+    const of = (warehouse: number, cached: number, ledger: number) => ({
+      item: 3,
+      warehouse,
+      account: 'on_hand',
+      cached,
+      ledger,
+    });
+    const detail = { data: { differences: [of(1, 12, 10), of(2, 4, 6), { ...of(1, 3, 0), account: 'reserved' }] } };
+    document.body.dispatchEvent(new CustomEvent('z-stock-update:success', { bubbles: true, detail }));
+    await widgetsWork();
+    const shown = [...document.querySelectorAll('[data-quantity]')].map(({ textContent }) => textContent);
+    expect([shown, current()]).toEqual([['10', '6'], '10']);
+    answerWith(changed('Added: 1.', 10, 11));
+    await enter('1', 'arrival');
+    await press();
+    expect(sent[0]).toMatchObject({ expected: '10' });
+  });
+
   it('sends once however often it is pressed', async () => {
     const answered = Promise.withResolvers<Response>();
     answerWith(() => answered.promise);

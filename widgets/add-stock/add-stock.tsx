@@ -16,7 +16,7 @@ import { contract } from './add-stock.contract.ts';
 import { messages } from './add-stock.messages.ts';
 import { StockNotice } from './stock-notice.tsx';
 import { useStockChange } from './use-stock-change.ts';
-import { type StockPreview, useStockForm } from './use-stock-form.ts';
+import { type StockPreview, useRecounts, useStockForm } from './use-stock-form.ts';
 
 function AddStock(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts } = props;
@@ -88,6 +88,8 @@ function AddStock(props: WidgetProps<typeof contract>) {
     quantity.focus();
     form.scrollIntoView?.({ block: 'nearest' });
   });
+
+  useRecounts(stock, showTyped);
 
   const settle = (current: number) => {
     stock.setOnHand(current);

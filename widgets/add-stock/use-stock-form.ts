@@ -1,5 +1,7 @@
+import type { StockRecounted } from '../../shared/api/stock.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { parsePieces, quantityAfter, type StockDirection } from '../../shared/rules/stock/quantity.ts';
 import type { contract } from './add-stock.contract.ts';
@@ -61,6 +63,18 @@ export function useStockForm({
       if (shown) patch.text(shown, String(pieces));
     },
     clearComment,
+    /** Takes over quantities that a recount corrected (STK-7). */
+    correct(differences: StockRecounted['differences']) {
+      for (const { item, warehouse, account, ledger } of differences) {
+        if (account !== 'on_hand') continue;
+        const cell = cells.find(
+          ({ dataset }) => dataset.item === String(item) && dataset.warehouse === String(warehouse),
+        );
+        const shown = cell?.querySelector('[data-quantity]');
+        if (shown) patch.text(shown, String(ledger));
+        if (cell && cell === currentCell()) this.setOnHand(ledger);
+      }
+    },
     /** The next change is another one, which counts besides the last. */
     renewKey: () => set('key', randomUuid()),
     /** Makes the form about the quantity of another cell. */
@@ -85,4 +99,15 @@ export function useStockForm({
       this.renewKey();
     },
   };
+}
+
+/** Takes over what a recount on the page corrects. */
+export function useRecounts(stock: ReturnType<typeof useStockForm>, onCorrected: () => void): void {
+  useDomEvent(document, 'z-stock-update:success' as 'input', (event) => {
+    const { data } = (event as unknown as HTMLElementEventMap['z-stock-update:success']).detail;
+    const { differences } = (data ?? {}) as Partial<StockRecounted>;
+    if (!Array.isArray(differences)) return;
+    stock.correct(differences);
+    onCorrected();
+  });
 }

@@ -171,17 +171,20 @@ describe('<z-save-all>', () => {
     expect(document.title).toBe('Sac Rouge · Zellige');
   });
 
-  it('brings what each page shows up to date once stock was changed in place', async () => {
-    server.use(
-      http.get('http://shop.test/record', () => HttpResponse.html('<!doctype html><h2 id="heading">On sale</h2>')),
-      http.get('http://shop.test/stock', () => HttpResponse.html('<!doctype html><p id="available">5</p>')),
-    );
-    const available = '<p id="available" data-refresh="/stock" data-refresh-after="stock">0</p>';
-    const shown = `${available}<h2 id="heading" data-refresh="/record">`;
-    const host = await mount(html().replace('<h2>', shown));
-    host.querySelector('form')?.dispatchEvent(new CustomEvent('z-add-stock:success', { bubbles: true }));
-    await vi.waitFor(() =>
-      expect([find('#available'), find('#heading')].map((node) => node.textContent)).toEqual(['5', 'On sale']),
-    );
-  });
+  it.each(['z-add-stock:success', 'z-stock-update:success'])(
+    'brings what each page shows up to date once stock was changed in place: %s',
+    async (stored) => {
+      server.use(
+        http.get('http://shop.test/record', () => HttpResponse.html('<!doctype html><h2 id="heading">On sale</h2>')),
+        http.get('http://shop.test/stock', () => HttpResponse.html('<!doctype html><p id="available">5</p>')),
+      );
+      const available = '<p id="available" data-refresh="/stock" data-refresh-after="stock">0</p>';
+      const shown = `${available}<h2 id="heading" data-refresh="/record">`;
+      const host = await mount(html().replace('<h2>', shown));
+      host.querySelector('form')?.dispatchEvent(new CustomEvent(stored, { bubbles: true }));
+      await vi.waitFor(() =>
+        expect([find('#available'), find('#heading')].map((node) => node.textContent)).toEqual(['5', 'On sale']),
+      );
+    },
+  );
 });

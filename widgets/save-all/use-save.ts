@@ -78,6 +78,7 @@ export function useSave(
   };
   // Stock has no form that waits for the bar: it is stored at once.
   useDomEvent(host, 'z-add-stock:success', () => void refresh());
+  useDomEvent(host, 'z-stock-update:success', () => void refresh());
   // A form that was sent without the bar, by Enter for example.
   useDomEvent(host, 'z-async-form:success', () => {
     if (!run.current) void refresh(SAVED);
