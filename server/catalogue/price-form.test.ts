@@ -198,7 +198,8 @@ if (process.env.TEST_DATABASE === 'postgres') {
       wholeSalePriceHt: '800',
       _seen: hiddenValue(page, '_seen'),
     });
-    const waits = () => server.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+    const waits = () =>
+      server.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     await expect.poll(waits).toHaveLength(1);
     enough.resolve();
     await bulk;

@@ -180,7 +180,8 @@ describe('the warehouses', () => {
 // The embedded database has one connection, so nothing changes while a transaction is open there.
 if (process.env.TEST_DATABASE === 'postgres') {
   describe('the settings of a warehouse', () => {
-    const waits = () => server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    const waits = () =>
+      server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     /** Opens a transaction, sends a form once it did its first work, and lets it go on when the form waits or is answered. */
     async function sendDuring(
       { first, last }: { first: (tx: Database) => Promise<unknown>; last?: (tx: Database) => Promise<unknown> },
