@@ -11,8 +11,6 @@ const isKnown = (part: string | undefined): part is PartName => part !== undefin
 describe('the JSON parts of the examples', async () => {
   const parts = widgetFolders()
     .flatMap(({ folder }) => readExamples(`${folder}/examples`))
-    // One example has an entry that cannot be read on purpose.
-    .filter(({ name }) => name !== 'unreadable-line')
     .flatMap(({ html }) => [
       ...html.matchAll(/<script type="application\/json" data-part="(\w+)">([\s\S]*?)<\/script>/g),
     ])

@@ -61,6 +61,19 @@ describe('the lines of <z-cart-page>', () => {
     expect(plain(find('[data-part=subtotal]'))).toBe('6 400,00 DA');
   });
 
+  it('are read from numbers that the page wrote as text, and the console names one that cannot be read', async () => {
+    const lines = [
+      { productId: '3', combinationId: '34', name: 'Teapot', unitPrice: '1234.50', quantity: '2', type: null },
+      { productId: 4, name: 'Bag' },
+    ];
+    const given = `<script type="application/json" data-part="given">${JSON.stringify(lines)}</script>`;
+    await showMarkup(html('empty').replace('</z-cart-page>', `${given}</z-cart-page>`));
+    expect(cartStore(SHOP).getState().lines).toMatchObject([
+      { productId: 3, combinationId: 34, unitPrice: 1234.5, quantity: 2 },
+    ]);
+    expect(takeConsole()).toEqual([expect.stringContaining('line 1 of the part "given" cannot be read')]);
+  });
+
   it('stay with the server while the browser keeps none', async () => {
     const host = await mount(html('server-cart'));
     await until(() => cartStore(SHOP).getState().ready);

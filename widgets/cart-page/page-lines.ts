@@ -9,11 +9,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 
 /** Adds the lines of the part `given` to the cart, once the stored cart has been read. */
 export function useRestoredLines(script: HTMLScriptElement | undefined, cart: CartState): void {
-  const [given] = useState(() =>
-    readLines('given', script)
-      .map(readLine)
-      .filter((line) => line !== null),
-  );
+  const [given] = useState(() => readLines('given', script, readLine));
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!cart.ready || isDone) return;
@@ -37,11 +33,7 @@ interface ServerCart {
  * @returns true once they are in the browser's cart
  */
 export function useServerLines({ script, form, shop, locale }: ServerCart, cart: CartState): boolean {
-  const [lines] = useState(() =>
-    readLines('server-lines', script)
-      .map(readOriginLine)
-      .filter((line) => line !== null),
-  );
+  const [lines] = useState(() => readLines('server-lines', script, readOriginLine));
   const [isMoved, setMoved] = useState(false);
   const latest = useLatestRequest();
   const takeOver = useEventCallback(async () => {
@@ -59,17 +51,22 @@ export function useServerLines({ script, form, shop, locale }: ServerCart, cart:
   return isMoved;
 }
 
-function readOriginLine(value: { origin?: unknown }): OriginLine | null {
+function readOriginLine(value: unknown): OriginLine | null {
   const line = readLine(value);
-  return line && typeof value.origin === 'string' ? { ...line, origin: value.origin } : null;
+  const { origin } = Object(value) as { origin?: unknown };
+  return line && typeof origin === 'string' ? { ...line, origin } : null;
 }
 
 /**
- * Reads the list of `<script type="application/json" data-part="…">`.
+ * Reads the list of `<script type="application/json" data-part="…">`; a line that cannot be read is named in the console.
  *
  * @throws Error in words when it is not a JSON list
  */
-function readLines(part: string, script: HTMLScriptElement | undefined): object[] {
+function readLines<L extends CartLine>(
+  part: 'given' | 'server-lines',
+  script: HTMLScriptElement | undefined,
+  read: (value: unknown) => L | null,
+): L[] {
   if (!script) return [];
   let value: unknown = null;
   try {
@@ -77,7 +74,18 @@ function readLines(part: string, script: HTMLScriptElement | undefined): object[
   } catch {
     // Reported below.
   }
-  if (Array.isArray(value)) return value.filter((line) => typeof line === 'object' && line !== null);
+  if (Array.isArray(value)) {
+    return value.flatMap((one, index) => {
+      const line = read(one);
+      const needed = part === 'given' ? 'productId, name and unitPrice' : 'origin, productId, name and unitPrice';
+      if (!line) {
+        console.error(
+          `<z-cart-page>: line ${index} of the part "${part}" cannot be read, so it is missing in the cart. It needs ${needed}, and a combinationId that is an id or null.`,
+        );
+      }
+      return line ?? [];
+    });
+  }
   throw new Error(
     `the part "${part}" is no JSON list of cart lines, so nothing could be handed over. Correct the template; until then the page’s own markup is in use.`,
   );

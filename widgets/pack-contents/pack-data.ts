@@ -1,3 +1,4 @@
+import { numberIn } from '../../shared/rules/json/number-in.ts';
 import { isObject } from '../../shared/rules/json/shapes.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
@@ -42,12 +43,13 @@ const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own lists
  */
 export function readPack(text: string): PackData {
   const data = parse(text);
-  if (typeof data.productId !== 'number' || !Array.isArray(data.items)) {
+  const productId = numberIn(data.productId);
+  if (productId === null || !Array.isArray(data.items)) {
     throw new Error(`the part "pack" has no productId or no items. ${PLAIN_FORM_HINT}`);
   }
   return {
-    productId: data.productId,
-    available: typeof data.available === 'number' ? data.available : null,
+    productId,
+    available: numberIn(data.available),
     items: data.items.filter(isObject).map(readItem),
   };
 }

@@ -1,4 +1,6 @@
+import { numberIn } from '../../shared/rules/json/number-in.ts';
 import { isObject } from '../../shared/rules/json/shapes.ts';
+
 /** A picture as the page embeds it; addresses, and sizes in pixels. */
 export interface GalleryPicture {
   readonly id: number;
@@ -38,7 +40,7 @@ export function readGallery(text: string): GalleryData {
   }
   const combinations = isObject(data.combinations) ? data.combinations : {};
   return {
-    productId: typeof data.productId === 'number' ? data.productId : null,
+    productId: numberIn(data.productId),
     serverPicture,
     shown,
     of(combinationId) {
@@ -48,8 +50,9 @@ export function readGallery(text: string): GalleryData {
   };
 }
 
-function readPicture({ id, large, small, width, height, alt }: Record<string, unknown>): [number, GalleryPicture] {
-  if (typeof id !== 'number' || typeof large !== 'string') {
+function readPicture({ large, small, width, height, alt, ...data }: Record<string, unknown>): [number, GalleryPicture] {
+  const id = numberIn(data.id);
+  if (id === null || typeof large !== 'string') {
     throw new Error(`a picture in the part "pictures" has no id or no "large" address. ${SERVER_PAGE_HINT}`);
   }
   return [

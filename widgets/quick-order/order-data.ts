@@ -1,4 +1,5 @@
 import { type CombinationData, unitsOf } from '../../shared/rules/catalogue/combination-data.ts';
+import { numberIn } from '../../shared/rules/json/number-in.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 
@@ -35,19 +36,21 @@ export interface OrderedProduct {
  */
 export function readOrderData(text: string): OrderedProduct {
   const data = parse(text);
-  const { productId, combinationId, name, type, unitPrice, quantity, productInPack } = data;
-  if (typeof productId !== 'number' || (typeof unitPrice !== 'string' && typeof unitPrice !== 'number')) {
+  const { name, type, unitPrice, productInPack } = data;
+  const productId = numberIn(data.productId);
+  const combinationId = numberIn(data.combinationId);
+  if (productId === null || (typeof unitPrice !== 'string' && typeof unitPrice !== 'number')) {
     throw new Error(`the part "order" has no productId or no unitPrice. ${PLAIN_FORM_HINT}`);
   }
   return {
     productId,
-    combinationId: typeof combinationId === 'number' ? combinationId : null,
-    hasCombinations: typeof combinationId === 'number',
+    combinationId,
+    hasCombinations: combinationId !== null,
     name: typeof name === 'string' ? name : '',
     labels: [],
     isPack: type === 'pack',
     unitPrice: toCentimes(unitPrice),
-    stock: typeof quantity === 'number' ? quantity : null,
+    stock: numberIn(data.quantity),
     pack: (Array.isArray(productInPack) ? productInPack : []).map(readPackItem),
   };
 }
@@ -67,8 +70,8 @@ function parse(text: string): Record<string, unknown> {
 function readPackItem(item: Record<string, unknown>): OrderPackItem {
   return {
     product: Number(item.product),
-    combination: typeof item.combination === 'number' ? item.combination : null,
-    quantity: typeof item.quantity === 'number' ? item.quantity : 1,
+    combination: numberIn(item.combination),
+    quantity: numberIn(item.quantity) ?? 1,
     name: String(item.name ?? ''),
     mustChoose: item.mustChoose === true,
   };

@@ -1,3 +1,4 @@
+import { numberIn } from '../../rules/json/number-in.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { correctQuantity } from '../../rules/quantity/quantity.ts';
@@ -55,22 +56,16 @@ export function cartSubtotal(lines: readonly CartLine[]): Centimes {
 /** Reads a line out of the browser's storage; null when it cannot be one. What is merely missing gets its usual value. */
 export function readLine(value: unknown): CartLine | null {
   if (typeof value !== 'object' || value === null) return null;
-  const {
-    productId,
-    combinationId = null,
-    name,
-    image,
-    url,
-    unitPrice,
-    quantity,
-    attributes,
-    type,
-    productInPack,
-    stock,
-    changed,
-  } = value as Record<string, unknown>;
-  if (!isId(productId) || !(combinationId === null || isId(combinationId)) || typeof name !== 'string') return null;
-  if (typeof unitPrice !== 'number' || !Number.isFinite(unitPrice) || unitPrice < 0 || unitPrice > 1e12) return null;
+  const data = value as Record<string, unknown>;
+  const { name, image, url, quantity, attributes, productInPack, changed } = data;
+  const type = data.type ?? undefined;
+  const productId = numberIn(data.productId);
+  const combinationId = numberIn(data.combinationId);
+  const unitPrice = numberIn(data.unitPrice);
+  const stock = numberIn(data.stock);
+  if (!isId(productId) || typeof name !== 'string') return null;
+  if (!isId(combinationId) && (data.combinationId ?? null) !== null) return null;
+  if (unitPrice === null || unitPrice < 0 || unitPrice > 1e12) return null;
   if (type !== undefined && type !== 'pack') return null;
   const known = isCount(stock) ? { stock } : {};
   const items = readPackItems(productInPack);
@@ -98,9 +93,11 @@ const isId = (value: unknown): value is number => isCount(value) && value > 0;
 function readPackItems(value: unknown): CartPackItem[] | null | undefined {
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value)) return null;
-  const items = value.filter(
-    (item): item is CartPackItem => isId(item?.product) && (item.combination === null || isId(item.combination)),
-  );
+  const items = value.flatMap((item): CartPackItem[] => {
+    const product = numberIn(item?.product);
+    const combination = numberIn(item?.combination);
+    return isId(product) && (isId(combination) || item.combination === null) ? [{ product, combination }] : [];
+  });
   return items.length === value.length ? items : null;
 }
 

@@ -1,3 +1,4 @@
+import { numberIn } from '../../rules/json/number-in.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
@@ -42,21 +43,21 @@ export function readLineData(text: string): LineData {
 
 /** Reads the same data out of an answer of the server. */
 export function lineDataFrom(data: Record<string, unknown>): LineData {
-  const { productId, combinationId, shownCombinationId, type, name, image, url, quantity, attributes, productInPack } =
-    data;
-  if (typeof productId !== 'number' || typeof name !== 'string') {
+  const { type, name, image, url, attributes, productInPack } = data;
+  const productId = numberIn(data.productId);
+  if (productId === null || typeof name !== 'string') {
     throw new Error(`the part "line" has no productId or no name. ${POSTS_PLAINLY}`);
   }
   return {
     productId,
-    combinationId: typeof combinationId === 'number' ? combinationId : null,
-    shownCombinationId: typeof shownCombinationId === 'number' ? shownCombinationId : null,
+    combinationId: numberIn(data.combinationId),
+    shownCombinationId: numberIn(data.shownCombinationId),
     type: type === 'pack' ? 'pack' : null,
     name,
     image: typeof image === 'string' ? image : null,
     url: typeof url === 'string' ? url : null,
     unitPrice: toCentimes(data.unitPrice as string),
-    quantity: typeof quantity === 'number' ? quantity : null,
+    quantity: numberIn(data.quantity),
     attributes: isRecord(attributes)
       ? Object.fromEntries(Object.entries(attributes).map(([label, value]) => [label, String(value)]))
       : {},
@@ -68,7 +69,7 @@ export function lineDataFrom(data: Record<string, unknown>): LineData {
 function packItem({ product, combination, quantity, name, mustChoose }: Record<string, unknown>): LinePackItem {
   return {
     product: Number(product),
-    combination: typeof combination === 'number' ? combination : null,
+    combination: numberIn(combination),
     quantity: Math.max(1, Number(quantity) || 1),
     name: String(name ?? ''),
     mustChoose: mustChoose === true,

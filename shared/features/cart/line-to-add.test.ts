@@ -125,6 +125,24 @@ describe('the cart line', () => {
     expect(added.attributes).toEqual({ Dress: 'M' });
   });
 
+  it('is read from numbers that the page wrote as text', () => {
+    const item = { product: '5', combination: '12', name: 'Belt' };
+    const text = {
+      productId: '41',
+      combinationId: '34',
+      shownCombinationId: '35',
+      quantity: '0',
+      productInPack: [item],
+    };
+    expect(line(text)).toMatchObject({
+      productId: 41,
+      combinationId: 34,
+      shownCombinationId: 35,
+      quantity: 0,
+      productInPack: [{ product: 5, combination: 12 }],
+    });
+  });
+
   it('is refused in words when the page embeds something else', () => {
     expect(() => readLineData('[]')).toThrow('holds no JSON object');
     expect(() => readLineData('{"name":"Bag"}')).toThrow('no productId');

@@ -1,3 +1,4 @@
+import { numberIn } from '../json/number-in.ts';
 import type { Centimes } from '../money/centimes.ts';
 import { priceAfterPromotion } from '../money/promotion.ts';
 import { toCentimes } from '../money/round.ts';
@@ -46,8 +47,8 @@ export function combinationsFrom(data: unknown): CombinationData {
   }
   const types = (Array.isArray(data.types) ? data.types : []).filter(isRecord);
   return {
-    productId: typeof data.productId === 'number' ? data.productId : null,
-    selected: typeof data.selected === 'number' ? data.selected : null,
+    productId: numberIn(data.productId),
+    selected: numberIn(data.selected),
     types: types.map(({ code, label }) => ({ code: String(code), label: String(label ?? code) })),
     combinations: data.combinations.map((one: unknown, index) => readOne(one, index, data.promotion)),
   };
@@ -56,21 +57,22 @@ export function combinationsFrom(data: unknown): CombinationData {
 const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own form is in use.';
 
 function readOne(one: unknown, index: number, promotion: unknown): PageCombination {
-  if (!isRecord(one) || typeof one.id !== 'number' || !isRecord(one.values)) {
+  const id = isRecord(one) ? numberIn(one.id) : null;
+  if (id === null || !isRecord(one) || !isRecord(one.values)) {
     throw new Error(`combination ${index} in the part "combinations" has no id or no values. ${PLAIN_FORM_HINT}`);
   }
   const choice = textsOf(one.values);
   const price = toCentimes(one.price as string);
   const [picture] = Array.isArray(one.images) ? one.images : [];
   return {
-    id: one.id,
+    id,
     choice,
     labels: { ...choice, ...(isRecord(one.labels) && textsOf(one.labels)) },
     values: Object.entries(choice).map(([type, value]) => ({ type, value })),
     price,
     priceAfterPromotion: reducedPrice(price, one.priceAfterPromotion, promotion),
     available: one.available !== false,
-    quantity: typeof one.quantity === 'number' ? one.quantity : QUANTITY_CAP,
+    quantity: numberIn(one.quantity) ?? QUANTITY_CAP,
     image: isRecord(picture) && typeof picture.small === 'string' ? picture.small : null,
   };
 }
