@@ -5,14 +5,34 @@ interface OnePromotion {
   readonly id: number;
 }
 
-/** Ends a promotion that runs now; false when it does not. */
-export async function endPromotion(db: Database, { shopId, id }: OnePromotion): Promise<boolean> {
-  const ended = await db.query(
-    `update promotions set ends_at = $3 where id = $1 and shop_id = $2 and active
-       and (starts_at is null or starts_at < $3) and (ends_at is null or ends_at > $3) returning 1`,
-    [id, shopId, new Date()],
+/** The end that a promotion got, and the one it had; null for none. */
+interface PromotionEnd {
+  readonly endsAt: Date;
+  readonly former: Date | null;
+}
+
+/** Ends a promotion that runs now; null when it does not. */
+export async function endPromotion(db: Database, { shopId, id }: OnePromotion): Promise<PromotionEnd | null> {
+  const endsAt = new Date();
+  const [ended] = await db.query<{ former: Date | null }>(
+    `update promotions p set ends_at = $3 from (select id, ends_at as former from promotions where id = $1 for update) was
+     where p.id = was.id and p.shop_id = $2 and p.active
+       and (p.starts_at is null or p.starts_at < $3) and (was.former is null or was.former > $3) returning was.former`,
+    [id, shopId, endsAt],
   );
-  return ended.length > 0;
+  return ended === undefined ? null : { endsAt, former: ended.former };
+}
+
+/** Gives an ended promotion its former end again; false when its end was changed since. */
+export async function resumePromotion(
+  db: Database,
+  { shopId, id, endsAt, former }: OnePromotion & PromotionEnd,
+): Promise<boolean> {
+  const resumed = await db.query(
+    'update promotions set ends_at = $4 where id = $1 and shop_id = $2 and ends_at = $3 returning 1',
+    [id, shopId, endsAt, former],
+  );
+  return resumed.length > 0;
 }
 
 /**

@@ -9,10 +9,10 @@ import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { type Flash, setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { promotionImpact } from './impact.ts';
-import { endPromotion, removePromotion, restorePromotion } from './life.ts';
+import { endPromotion, removePromotion, restorePromotion, resumePromotion } from './life.ts';
 import { addPromotionForms } from './promotion-form.ts';
 import { RULE_FIELDS, readDraft } from './rule-fields.ts';
 import { addPromotionList } from './staff-list.ts';
@@ -85,7 +85,7 @@ function addActions(app: App): void {
     act: (promotion: {
       shopId: number;
       id: number;
-    }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string }>,
+    }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string; undo?: Flash['undo'] }>,
   ) =>
     app.post(
       `${PATH}/:id/${name}`,
@@ -93,17 +93,18 @@ function addActions(app: App): void {
       async (request, reply) => {
         const id = Number(request.params.id);
         const { id: shopId } = await shopOr404(app.db);
-        const { kind, text, url = `${PATH}/${id}` } = await act({ shopId, id });
-        setFlash(reply, { kind, message: pageText(request.locale, text) });
+        const { kind, text, url = `${PATH}/${id}`, undo } = await act({ shopId, id });
+        setFlash(reply, { kind, message: pageText(request.locale, text), ...(undo && { undo }) });
         return reply.redirect(url, 303);
       },
     );
 
   action('end', 'End a promotion now', async (promotion) => {
-    const isEnded = await endPromotion(app.db, promotion);
-    return isEnded
-      ? { kind: 'success', text: 'staffPromotionEndedNow' }
-      : { kind: 'info', text: 'staffPromotionNotRunning' };
+    const ended = await endPromotion(app.db, promotion);
+    if (ended === null) return { kind: 'info', text: 'staffPromotionNotRunning' };
+    const fields = { endsAt: ended.endsAt.toISOString(), former: ended.former?.toISOString() ?? '' };
+    const undo = { url: `${PATH}/${promotion.id}/resume`, fields };
+    return { kind: 'success', text: 'staffPromotionEndedNow', undo };
   });
   action('remove', 'Delete a promotion, or archive it where orders name it', async (promotion) => {
     const isDeleted = await app.db.transaction((tx) => removePromotion(tx, promotion));
@@ -116,4 +117,31 @@ function addActions(app: App): void {
     if (!(await restorePromotion(app.db, promotion))) throw new Refusal(404, 'not-found');
     return { kind: 'success', text: 'staffPromotionRestored' };
   });
+
+  app.post(
+    `${PATH}/:id/resume`,
+    {
+      schema: {
+        summary: 'Give a promotion that was ended its former end again',
+        params: IdParams,
+        body: Type.Object({
+          endsAt: Type.String({ format: 'date-time', description: 'The end that it got' }),
+          former: Type.Union([Type.Literal(''), Type.String({ format: 'date-time' })], {
+            description: 'The end that it had; empty for none',
+          }),
+        }),
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { endsAt, former } = request.body;
+      const id = Number(request.params.id);
+      const { id: shopId } = await shopOr404(app.db);
+      const ends = { endsAt: new Date(endsAt), former: former === '' ? null : new Date(former) };
+      const isResumed = await resumePromotion(app.db, { shopId, id, ...ends });
+      const text = isResumed ? 'staffPromotionResumed' : 'staffPromotionNotResumed';
+      setFlash(reply, { kind: isResumed ? 'success' : 'info', message: pageText(request.locale, text) });
+      return reply.redirect(`${PATH}/${id}`, 303);
+    },
+  );
 }

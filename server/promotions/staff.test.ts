@@ -29,6 +29,14 @@ const post = (url: string, fields: Record<string, string> = {}, accept = 'text/h
     headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ _csrf: staff.csrfToken, _lists: 'active', ...fields }).toString(),
   });
+/** Returns the page that a button with these fields leads to. */
+const press = async (url: string, fields: Record<string, string> = {}) => {
+  const headers = { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString();
+  const pressed = await server.app.inject({ method: 'POST', url, headers, payload });
+  const cookie = [staff.cookie, ...pressed.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+  return server.app.inject({ url: String(pressed.headers.location), headers: { cookie, accept: 'text/html' } });
+};
 const stored = () =>
   server.db.query(
     `select name, title, banner_html, rule_type, value, scope, scope_id, starts_at, ends_at, active from promotions order by id`,
@@ -220,6 +228,24 @@ describe('a stored promotion', () => {
     const [before] = await stored();
     await post(`${PATH}/${id}/end`);
     expect((await stored())[0]).toEqual(before);
+  });
+
+  it('ended by mistake has its former end again by an undo, unless that was changed since', async () => {
+    for (const former of [new Date('2999-01-01T00:00:00Z'), null]) {
+      const id = await insert({});
+      const endOf = async () =>
+        (await server.db.query<{ ends_at: Date | null }>('select ends_at from promotions where id = $1', [id]))[0]
+          ?.ends_at;
+      await server.db.query('update promotions set ends_at = $2 where id = $1', [id, former]);
+      const { body } = await press(`${PATH}/${id}/end`);
+      const undo = `${PATH}/${id}/resume`;
+      expect(body).toContain(`action="${undo}"`);
+      const fields = { endsAt: hiddenValue(body, 'endsAt'), former: hiddenValue(body, 'former') };
+      expect((await press(undo, fields)).body).toContain('La promotion a de nouveau sa fin d’avant.');
+      expect(await endOf()).toEqual(former);
+      expect((await press(undo, fields)).body).toContain('a été changée entre-temps');
+      expect(await endOf()).toEqual(former);
+    }
   });
 
   it('is deleted while no order names it, else archived, and comes back switched off', async () => {
