@@ -158,6 +158,23 @@ describe('<z-combination-images>', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('makes the last pressed picture the default, also where it was pressed before another one', async () => {
+    const first = Promise.withResolvers<Response>();
+    answerWith(() => first.promise, done);
+    await start();
+    const ended = ends(3);
+    for (const name of ['Make 2 the default', 'Make 3 the default', 'Make 2 the default']) {
+      button(name).click();
+      await widgetsWork();
+    }
+    expect(stars()).toEqual([false, true, false]);
+    first.resolve(done());
+    await ended;
+    await widgetsWork();
+    expect(calls).toEqual(['POST ?default=2', 'POST ?default=3', 'POST ?default=2']);
+    expect(stars()).toEqual([false, true, false]);
+  });
+
   it('attaches to all combinations of a value with the button that says so', async () => {
     answerWith(done);
     await start();

@@ -52,9 +52,12 @@ export function usePictureChanges(
     abort.current = null;
   };
   const add = (change: QueuedChange) => {
-    const last = waiting.current.findLast(({ picture }) => picture === change.picture);
+    const last = waiting.current.findLast(
+      // Another picture that becomes the default undoes it for this one.
+      ({ picture, action }) => picture === change.picture || (action === 'default' && change.action === 'default'),
+    );
     // A second press of the same button, before its answer.
-    if (last?.action === change.action) return;
+    if (last?.picture === change.picture && last.action === change.action) return;
     setFailure(change.picture, null);
     waiting.current.push(change);
     setQueue([...waiting.current]);
