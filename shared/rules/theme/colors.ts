@@ -6,19 +6,18 @@ interface Rgba {
   readonly alpha: number;
 }
 
-const DIGITS = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const DIGITS = /^#?([0-9a-f]{6}|[0-9a-f]{8})$/i;
 /** WCAG 2.2, 1.4.3: text of ordinary size. */
 export const MIN_CONTRAST = 4.5;
 
 /**
- * Reads a colour of 6 or 8 hex digits, with or without `#`. The short forms of 3 and 4 digits are completed. Returns it in lower
- * case, with `#` and without an alpha of `ff`; null for anything else.
+ * Reads a colour of 6 or 8 hex digits, with or without `#`. Returns it in lower case, with `#` and without an alpha of `ff`;
+ * null for anything else. Also for the short forms of CSS: `#882` is the beginning of `#88293d`.
  */
 export function readColor(text: string): string | null {
   const [, digits] = DIGITS.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
-  const lower = digits.toLowerCase();
-  const whole = lower.length < 5 ? lower.replace(/./g, '$&$&') : lower;
+  const whole = digits.toLowerCase();
   return `#${whole.length === 8 && whole.endsWith('ff') ? whole.slice(0, 6) : whole}`;
 }
 
