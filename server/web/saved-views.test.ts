@@ -44,11 +44,14 @@ describe('saved views of a list', () => {
     expect(page).toContain('name="name" required maxlength="40" value="Épuisés"');
   });
 
-  it('replace the view of the same name', async () => {
-    await save('Épuisés', 'stock=none');
-    await save('Épuisés', 'stock=low');
-    const stored = await server.db.query('select query from saved_views where name = $1', ['Épuisés']);
-    expect(stored).toEqual([{ query: 'stock=low' }]);
+  it('replace the view of the same name, say so, and leave it the default', async () => {
+    await save('Épuisés', 'stock=none', { isDefault: 'yes' });
+    const { headers, cookies } = await save('Épuisés', 'stock=low');
+    const stored = await server.db.query('select query, is_default from saved_views where name = $1', ['Épuisés']);
+    expect(stored).toEqual([{ query: 'stock=low', is_default: true }]);
+    const cookie = [staff.cookie, ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+    const shown = await server.app.inject({ url: String(headers.location), headers: { cookie, accept: 'text/html' } });
+    expect(shown.body).toContain('La vue « Épuisés » existait déjà');
   });
 
   it('drop a filter that the list no longer has, and say so', async () => {

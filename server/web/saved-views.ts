@@ -53,26 +53,33 @@ export function installSavedViews(app: App): void {
     const staff = staffOf(request);
     const view = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
+      const [former] = await tx.query(`select 1 from saved_views where staff_id = $1 and path = $2 and name = $3`, [
+        staff.id,
+        path,
+        name,
+      ]);
       const [stored] = await tx.query<SavedView>(
         `insert into saved_views (staff_id, path, name, query)
-         select $1, $2, $3, $4 where exists (select 1 from saved_views where staff_id = $1 and path = $2 and name = $3)
-           or (select count(*) from saved_views where staff_id = $1 and path = $2) < ${MAX_VIEWS}
-         on conflict (staff_id, path, name) do update set query = excluded.query, is_default = false
+         select $1, $2, $3, $4 where $5 or (select count(*) from saved_views where staff_id = $1 and path = $2) < ${MAX_VIEWS}
+         on conflict (staff_id, path, name) do update set query = excluded.query
          returning ${View}`,
-        [staff.id, path, name, query],
+        [staff.id, path, name, query, former !== undefined],
       );
       if (stored && isDefault) {
         await clearDefault(tx, staff, path);
         await tx.query('update saved_views set is_default = true where id = $1', [stored.id]);
       }
-      return stored;
+      return stored && { ...stored, isReplaced: former !== undefined };
     });
     const { locale } = request;
     if (view === undefined) {
       setFlash(reply, { kind: 'error', message: pageText(locale, 'viewsFull', { count: MAX_VIEWS }) });
       return reply.redirect(query === '' ? path : `${path}?${new URLSearchParams(query)}`, 303);
     }
-    setFlash(reply, { kind: 'success', message: pageText(locale, 'viewSaved', { name }) });
+    setFlash(reply, {
+      kind: 'success',
+      message: pageText(locale, view.isReplaced ? 'viewReplaced' : 'viewSaved', { name }),
+    });
     return reply.redirect(savedViewUrl(path, view, [...new URLSearchParams(query).keys()]), 303);
   });
 
