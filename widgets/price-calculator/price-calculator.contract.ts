@@ -12,7 +12,7 @@ export const contract = defineContract({
       element: 'select',
       selector: 'select',
       description:
-        'the type; each option has its price for one piece in dinars in `data-price`, such as `1500.50`; one without leaves the price to the person',
+        'the type; each option has its price for one piece in dinars in `data-price`, such as `1500.50`; one without leaves the price to the person, and empties the one that another type filled in',
     },
     quantity: {
       element: 'input',

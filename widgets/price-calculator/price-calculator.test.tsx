@@ -63,6 +63,20 @@ describe('<z-price-calculator>', () => {
     expect([posted(), note()]).toEqual(['2500.00', '']);
   });
 
+  it.each(['empty', 'add-on'])('takes the price back that it filled in, for a type without one: %s', async (name) => {
+    await mount(html(name));
+    const [priced, without] = name === 'empty' ? ['box', ''] : ['sms', 'other'];
+    await choose(priced);
+    expect(posted()).not.toBe('');
+    await choose(without);
+    expect([posted(), note()]).toEqual(['', '']);
+    await choose(priced);
+    field('price').value = '';
+    type(field('price'), '77');
+    await choose(without);
+    expect(Number(posted()), 'typed by the person').toBe(77);
+  });
+
   it.each([
     ['0', 'The quantity is at least 1.'],
     ['501', 'The quantity is at most 500.'],

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -10,6 +10,7 @@ import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { multiplyPrice } from '../../shared/rules/money/multiple.ts';
+import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { contract } from './price-calculator.contract.ts';
 import { messages } from './price-calculator.messages.ts';
@@ -22,6 +23,8 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   const id = useId();
   const [refusal, setRefusal] = useState('');
   const [result, setResult] = useState('');
+  /** Centimes that were filled in; null for none. */
+  const written = useRef<number | null>(null);
 
   const refusalOf = (pieces: number | null) => {
     const min = Number(quantity.min || 1);
@@ -30,13 +33,24 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
     if (pieces < min) return t('least', { min });
     return pieces > max ? t('most', { max }) : '';
   };
+  const write = (centimes: number | null) => {
+    written.current = centimes;
+    price.value = centimes === null ? '' : canonicalAmount(centimes);
+    price.dispatchEvent(new Event('input', { bubbles: true }));
+    price.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   const calculate = () => {
     const pieces = parseQuantity(quantity.value);
     const refused = refusalOf(pieces);
     setRefusal(refused);
     setResult('');
-    const each = type.selectedOptions[0]?.dataset.price;
-    if (refused || pieces === null || each === undefined) return;
+    const each = type.options[type.selectedIndex]?.dataset.price;
+    if (refused || pieces === null) return;
+    if (each === undefined) {
+      // The price of another type. One that a person typed stays.
+      if (written.current !== null && parseAmount(price.value) === written.current) write(null);
+      return;
+    }
     const multiple = multiplyPrice(each, pieces);
     if (multiple === null) {
       console.error(
@@ -47,8 +61,7 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
     const { centimes, isRounded } = multiple;
     const values = { quantity: pieces, price: ltr(each.replace('.', ',')), amount: ltr(formatDa(centimes)) };
     setResult(t(isRounded ? 'rounded' : 'product', values));
-    price.value = canonicalAmount(centimes);
-    sendInput(price);
+    write(centimes);
     emit('change', { type: type.value, quantity: pieces, centimes });
   };
   useDomEvent(type, 'change', calculate);
@@ -57,6 +70,7 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   useFormReset(type.form, () => {
     setRefusal('');
     setResult('');
+    written.current = null;
   });
 
   const error = useOutlet((node) => {
