@@ -103,8 +103,8 @@ export function useStockForm({
 
 /** Takes over what a recount on the page corrects. */
 export function useRecounts(stock: ReturnType<typeof useStockForm>, onCorrected: () => void): void {
-  useDomEvent(document, 'z-stock-update:success' as 'input', (event) => {
-    const { data } = (event as unknown as HTMLElementEventMap['z-stock-update:success']).detail;
+  useDomEvent(document, 'z-stock-update:success', ({ detail }) => {
+    const { data } = detail;
     const { differences } = (data ?? {}) as Partial<StockRecounted>;
     if (!Array.isArray(differences)) return;
     stock.correct(differences);

@@ -79,7 +79,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     if (product.value !== listed.current) void show();
   });
   useFormReset(product.form, () => {
-    choices.current = new Map([[serverValue(product), initial]]);
+    choices.current = new Map([[serverProduct(product), initial]]);
     if (product.value !== listed.current) void show();
   });
   useDomEvent(combination, 'change', () => {

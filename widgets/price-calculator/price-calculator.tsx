@@ -36,8 +36,7 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   const write = (centimes: number | null) => {
     written.current = centimes;
     price.value = centimes === null ? '' : canonicalAmount(centimes);
-    price.dispatchEvent(new Event('input', { bubbles: true }));
-    price.dispatchEvent(new Event('change', { bubbles: true }));
+    sendInput(price);
   };
   const calculate = () => {
     const pieces = parseQuantity(quantity.value);
