@@ -32,7 +32,7 @@ export default async function (app: App): Promise<void> {
     const [overview, tasks, { orders }] = await Promise.all([
       readOverview(app.db, shopId),
       waitingTasks(app.db, locale),
-      listOrders(app.db, { limit: NEWEST_ORDERS }),
+      listOrders(app.db, shopId, { limit: NEWEST_ORDERS }),
     ]);
     const { sold } = overview;
     return reply.page('dashboard/overview', {

@@ -10,6 +10,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
 import { listOrders } from '../orders/queries.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 import { searchPages } from './navigation.ts';
 
@@ -65,7 +66,7 @@ async function productResults(app: App, locale: Locale, text: string): Promise<S
 }
 
 async function orderResults(app: App, locale: Locale, text: string): Promise<SearchResult[]> {
-  const { orders } = await listOrders(app.db, { search: text, limit: SEARCH_LIMIT });
+  const { orders } = await listOrders(app.db, (await shopOr404(app.db)).id, { search: text, limit: SEARCH_LIMIT });
   return orders.map(({ id, firstname, lastname, phone }) => ({
     url: `/dashboard/orders/${id}`,
     text: pageText(locale, 'orderTitleNumber', { number: id }),

@@ -10,6 +10,7 @@ import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
 import { runBulkOnce } from '../web/bulk-once.ts';
 import { pageText } from '../web/texts.ts';
@@ -134,7 +135,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
 
 /** Returns the hash of all orders that match, for the form of the list; null when they are too many to be changed at once. */
 export async function matchingHash(db: Database, filters: OrderFilters): Promise<string | null> {
-  const matching = await matchingOrders(db, { ...filters, limit: MOST_MATCHING + 1 });
+  const matching = await matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
   return matching.length > MOST_MATCHING ? null : hashOf(matching);
 }
 
@@ -155,7 +156,7 @@ async function matchingIds(
   { all, matching: shown }: Static<typeof BulkFields>,
   { filters, locale }: { filters: OrderFilters; locale: Locale },
 ): Promise<number[]> {
-  const matching = await matchingOrders(db, { ...filters, limit: MOST_MATCHING + 1 });
+  const matching = await matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
   if (matching.length === Number(all) && (shown === undefined || shown === hashOf(matching))) return matching;
   throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'ordersBulkOthersMatch') });
 }

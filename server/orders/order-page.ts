@@ -129,8 +129,9 @@ const SHOWN_OTHERS = 5;
 
 /** Returns the last other orders of the phone of an order. */
 async function otherOrders(db: Database, { id, phone }: OrderDetail): Promise<PageViews['dashboard/order']['others']> {
-  const { orders } = await listOrders(db, { search: phone, limit: SHOWN_OTHERS + 1 });
-  const counts = Object.values(await countOrders(db, { search: phone }));
+  const { id: shopId } = await shopOr404(db);
+  const { orders } = await listOrders(db, shopId, { search: phone, limit: SHOWN_OTHERS + 1 });
+  const counts = Object.values(await countOrders(db, shopId, { search: phone }));
   return {
     orders: orders.filter((one) => one.id !== id).slice(0, SHOWN_OTHERS),
     count: counts.reduce((sum, count) => sum + count) - 1,

@@ -19,11 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('orders of another shop are neither listed nor counted', async () => {
+  onTestFinished(async () => {
+    await server.db.query('delete from orders where shop_id = 2');
+  });
+  await server.db.exec(`insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, address,
+      wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+    select gen_random_uuid(), 2, source, locale, cart_external_id, firstname, lastname, phone, address, wilaya_id, commune_id,
+      transporter_id, subtotal, delivery_price from orders limit 1`);
+  expect((await listOrders(server.db, 1)).orders).toHaveLength(5);
+  expect(await countOrders(server.db, 1)).toMatchObject({ new: 5 });
+});
+
 test('orders are listed newest first, page by page, without a gap when new ones come in', async () => {
-  const first = await listOrders(server.db, { limit: 2 });
+  const first = await listOrders(server.db, 1, { limit: 2 });
   expect(first.orders.map(({ phone }) => phone)).toEqual(['0770000005', '0770000004']);
-  const second = await listOrders(server.db, { limit: 2, before: first.next! });
-  const third = await listOrders(server.db, { limit: 2, before: second.next! });
+  const second = await listOrders(server.db, 1, { limit: 2, before: first.next! });
+  const third = await listOrders(server.db, 1, { limit: 2, before: second.next! });
   expect([...second.orders, ...third.orders].map(({ phone }) => phone)).toEqual([
     '0770000003',
     '0770000002',
@@ -34,7 +46,7 @@ test('orders are listed newest first, page by page, without a gap when new ones 
 
 test('an order is found by its phone in any spelling, by the last four digits or more of it, and by its number', async () => {
   const phonesFor = async (search: string) =>
-    (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
+    (await listOrders(server.db, 1, { search })).orders.map(({ phone }) => phone);
   for (const spelling of ['0770000003', '+213 770 00 00 03', '٠٧٧٠٠٠٠٠٠٣', '00213770000003'])
     expect(await phonesFor(spelling)).toEqual(['0770000003']);
   for (const ending of ['0003', '00 03', '٠٠٠٣', '770000003']) expect(await phonesFor(ending)).toEqual(['0770000003']);
@@ -48,7 +60,7 @@ test('an order is found by its phone in any spelling, by the last four digits or
 
 test('an order is found by the address that its QR code holds', async () => {
   const { id } = (await orderByUuid(server.db, uuids[2]!))!;
-  const idsFor = async (search: string) => (await listOrders(server.db, { search })).orders.map((order) => order.id);
+  const idsFor = async (search: string) => (await listOrders(server.db, 1, { search })).orders.map((order) => order.id);
   expect(await idsFor(`https://shop.example/dashboard/orders/${id}`)).toEqual([id]);
   expect(await idsFor(`HTTP://LOCALHOST:3000/DASHBOARD/ORDERS/${id}`)).toEqual([id]);
   expect(await idsFor(`https://shop.example/dashboard/products/${id}`)).toEqual([]);
@@ -59,12 +71,12 @@ test('an order is found by parts of the name of its customer, whatever the accen
   await server.db.exec(`update orders set firstname = 'Zoé', lastname = 'Aït_Ali' where phone = '0770000002';
     update orders set firstname = 'أمينة', lastname = 'سالمى' where phone = '0770000004'`);
   const phonesFor = async (search: string) =>
-    (await listOrders(server.db, { search })).orders.map(({ phone }) => phone);
+    (await listOrders(server.db, 1, { search })).orders.map(({ phone }) => phone);
   for (const spelling of ['zoe', 'AIT zoe', 'Zoé Aït', 't_a'])
     expect(await phonesFor(spelling)).toEqual(['0770000002']);
   for (const spelling of ['امينه', 'سالمي أمينة']) expect(await phonesFor(spelling)).toEqual(['0770000004']);
   expect(await phonesFor('bensalem')).toEqual(['0770000005', '0770000003', '0770000001']);
-  expect(await countOrders(server.db, { search: 'bensalem' })).toMatchObject({ new: 3 });
+  expect(await countOrders(server.db, 1, { search: 'bensalem' })).toMatchObject({ new: 3 });
   for (const nobody of ['zoe bensalem', 'i%a']) expect(await phonesFor(nobody)).toEqual([]);
 });
 
@@ -74,7 +86,7 @@ test('orders are sorted by total or from the oldest, page by page, those of one 
   const phonesBy = async (sort: { by: 'date' | 'total'; descending: boolean }) => {
     const listed: string[] = [];
     for (let before: string | null = ''; before !== null; ) {
-      const page: OrderPage = await listOrders(server.db, { sort, before, limit: 2 });
+      const page: OrderPage = await listOrders(server.db, 1, { sort, before, limit: 2 });
       listed.push(...page.orders.map(({ phone }) => phone.slice(-1)));
       before = page.next;
     }
@@ -94,16 +106,16 @@ test('orders are listed and counted by the employee who takes care of them', asy
   onTestFinished(() => server.db.exec(`update orders set employee_id = null, status = 'new'`));
   await server.db.query(`update orders set employee_id = $1, status = 'confirmed' where id = $2`, [employee, id]);
   for (const search of ['', '0770000002']) {
-    expect((await listOrders(server.db, { search, employee })).orders.map((order) => order.id)).toEqual([id]);
-    expect(await countOrders(server.db, { search, employee })).toMatchObject({ new: 0, confirmed: 1 });
+    expect((await listOrders(server.db, 1, { search, employee })).orders.map((order) => order.id)).toEqual([id]);
+    expect(await countOrders(server.db, 1, { search, employee })).toMatchObject({ new: 0, confirmed: 1 });
   }
-  expect((await listOrders(server.db, { search: '0770000001', employee })).orders).toEqual([]);
-  expect(await countOrders(server.db)).toMatchObject({ new: 4, confirmed: 1, cancelled: 0 });
+  expect((await listOrders(server.db, 1, { search: '0770000001', employee })).orders).toEqual([]);
+  expect(await countOrders(server.db, 1)).toMatchObject({ new: 4, confirmed: 1, cancelled: 0 });
 });
 
 test('orders are listed and counted by the day they were placed on, their wilaya and their transporter', async () => {
   const numbersOf = async (filters: OrderFilters) =>
-    (await listOrders(server.db, filters)).orders.map(({ phone }) => phone.slice(-1)).join('');
+    (await listOrders(server.db, 1, filters)).orders.map(({ phone }) => phone.slice(-1)).join('');
   onTestFinished(() => server.db.exec('update orders set created_at = now()'));
   // Half past midnight in Algiers, where the day before has not ended in UTC.
   await server.db.exec(`update orders set created_at = '2026-03-10T12:00Z';
@@ -112,7 +124,7 @@ test('orders are listed and counted by the day they were placed on, their wilaya
   expect(await numbersOf({ from: '2026-03-12' })).toBe('42');
   expect(await numbersOf({ until: '2026-03-11' })).toBe('531');
   expect(await numbersOf({ from: '2026-03-12', until: '2026-03-12' })).toBe('42');
-  expect(await countOrders(server.db, { from: '2026-03-12' })).toMatchObject({ new: 2 });
+  expect(await countOrders(server.db, 1, { from: '2026-03-12' })).toMatchObject({ new: 2 });
 
   const [place] = await server.db.query<{ wilaya: number; transporter: number }>(
     `select wilaya_id as wilaya, transporter_id as transporter from orders where phone = '0770000001'`,
@@ -126,8 +138,8 @@ test('orders are listed and counted by the day they were placed on, their wilaya
 test('orders of phones with one ending are found page by page, by the index of the endings', async () => {
   onTestFinished(() => server.db.exec(`update orders set phone = '077000000' || substr(phone, 6, 1)`));
   await server.db.exec(`update orders set phone = '05512' || right(phone, 1) || '4321'`);
-  const first = await listOrders(server.db, { search: '4321', limit: 3 });
-  const second = await listOrders(server.db, { search: '4321', limit: 3, before: first.next! });
+  const first = await listOrders(server.db, 1, { search: '4321', limit: 3 });
+  const second = await listOrders(server.db, 1, { search: '4321', limit: 3, before: first.next! });
   expect([...first.orders, ...second.orders].map(({ phone }) => phone[5])).toEqual(['5', '4', '3', '2', '1']);
   expect(second.next).toBeNull();
   const plan = await server.db.transaction(async (tx) => {

@@ -114,6 +114,7 @@ export interface OrderPage {
 /** Lists orders, newest first unless sorted otherwise, in pages by key, so that new orders do not shift the pages. */
 export async function listOrders(
   db: Database,
+  shopId: number,
   {
     sort = { by: 'date', descending: true },
     before = '',
@@ -127,7 +128,7 @@ export async function listOrders(
 ): Promise<OrderPage> {
   const params: Parameter[] = [limit + 1];
   const param = (value: Parameter) => `$${params.push(value)}`;
-  const conditions = [...conditionsOf(filters, param)];
+  const conditions = [...conditionsOf(shopId, filters, param)];
   const keys = sort.by === 'date' ? ['o.id'] : ['o.total', 'o.id'];
   const last = before === '' ? [] : before.split('_').map(Number);
   if (last.length === keys.length)
@@ -135,7 +136,7 @@ export async function listOrders(
       `(${keys.join(', ')}) ${sort.descending ? '<' : '>'} (${last.map((value) => `${param(value)}::bigint`).join(', ')})`,
     );
   const rows = await db.query<OrderSummary>(
-    `select ${SUMMARY} ${FROM} ${where(conditions)}
+    `select ${SUMMARY} ${FROM} where ${conditions.join(' and ')}
      order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,
     params,
   );
@@ -147,12 +148,13 @@ export async function listOrders(
 /** Returns the numbers of all orders that match, at most `limit`, the oldest first. */
 export async function matchingOrders(
   db: Database,
+  shopId: number,
   { limit, ...filters }: OrderFilters & { readonly limit: number },
 ): Promise<number[]> {
   const params: Parameter[] = [limit];
-  const conditions = [...conditionsOf(filters, (value) => `$${params.push(value)}`)];
+  const conditions = [...conditionsOf(shopId, filters, (value) => `$${params.push(value)}`)];
   const rows = await db.query<{ id: number }>(
-    `select o.id from orders o ${where(conditions)} order by o.id limit $1`,
+    `select o.id from orders o where ${conditions.join(' and ')} order by o.id limit $1`,
     params,
   );
   return rows.map(({ id }) => id);
@@ -161,12 +163,13 @@ export async function matchingOrders(
 /** Counts the orders that match, by status. */
 export async function countOrders(
   db: Database,
+  shopId: number,
   filters: Omit<OrderFilters, 'status'> = {},
 ): Promise<Readonly<Record<OrderStatus, number>>> {
   const params: Parameter[] = [];
-  const conditions = [...conditionsOf(filters, (value) => `$${params.push(value)}`)];
+  const conditions = [...conditionsOf(shopId, filters, (value) => `$${params.push(value)}`)];
   const rows = await db.query<{ status: OrderStatus; count: number }>(
-    `select o.status, count(*)::integer as count from orders o ${where(conditions)} group by 1`,
+    `select o.status, count(*)::integer as count from orders o where ${conditions.join(' and ')} group by 1`,
     params,
   );
   const counts = { new: 0, confirmed: 0, sent: 0, delivered: 0, cancelled: 0 };
@@ -174,12 +177,13 @@ export async function countOrders(
   return counts;
 }
 
-const where = (conditions: readonly string[]) => (conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`);
-
 function* conditionsOf(
+  shopId: number,
   { search = '', status, employee, wilaya, transporter, from, until }: OrderFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
+  // The indexes of the list begin with the shop.
+  yield `o.shop_id = ${param(shopId)}::int`;
   if (status !== undefined) yield `o.status = ${param(status)}`;
   if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
   if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;

@@ -103,18 +103,24 @@ export default async function (app: App): Promise<void> {
     size: 25,
     hasViews: true,
     async query({ db, filters, sort, before, limit }) {
-      const { orders, next } = await listOrders(db, { ...filtersOf(filters), sort, before, limit });
+      const { orders, next } = await listOrders(db, (await shopOr404(db)).id, {
+        ...filtersOf(filters),
+        sort,
+        before,
+        limit,
+      });
       return { rows: orders, next };
     },
     choices: orderChoices,
     async view({ db, locale, filters }) {
       const { status, ...others } = filtersOf(filters);
-      const counts = await countOrders(db, others);
+      const { id: shopId } = await shopOr404(db);
+      const counts = await countOrders(db, shopId, others);
       const statuses = ORDER_STATUSES.map((one) => ({ status: one, count: counts[one] }));
       const all = statuses.reduce((sum, { count }) => sum + count, 0);
       const total = status === undefined ? all : counts[status];
       const matching = await matchingHash(db, filtersOf(filters));
-      const short = await shortOrders(db, (await shopOr404(db)).id);
+      const short = await shortOrders(db, shopId);
       const shortIds = short.map(({ order }) => order);
       return { title: pageText(locale, 'orders'), statusKey, statuses, total, matching, shortIds, bulk: null };
     },

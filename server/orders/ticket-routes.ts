@@ -7,6 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';
@@ -97,7 +98,10 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
       const numbers =
         body.all === undefined
           ? ids.map(Number).sort((a, b) => a - b)
-          : await matchingOrders(app.db, { ...filtersOf(request, body.query), limit: MOST_TICKETS + 1 });
+          : await matchingOrders(app.db, (await shopOr404(app.db)).id, {
+              ...filtersOf(request, body.query),
+              limit: MOST_TICKETS + 1,
+            });
       if (numbers.length > 0 && numbers.length <= MOST_TICKETS) {
         return reply.redirect(`/dashboard/orders/tickets?ids=${numbers}`, 303);
       }
