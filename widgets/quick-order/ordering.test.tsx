@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
@@ -270,6 +270,34 @@ describe('ordering with <z-quick-order>', () => {
     expect(find('.z-checkout-notice').textContent).toContain('Théière: none left');
     const button = find<HTMLButtonElement>('[data-part=submit]');
     expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
+  });
+
+  it('is sold out in the bar of a phone too, at once', async () => {
+    let report: IntersectionObserverCallback = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: IntersectionObserverCallback) {
+          report = callback;
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    await mount(html('combination'));
+    const change = async (combinationId: number) => {
+      sendPageEvent(document, 'z:combination-changed', { productId: 1, combinationId });
+      await widgetsWork();
+    };
+    await change(1);
+    const entry = { target: find('form'), isIntersecting: true } as unknown as IntersectionObserverEntry;
+    report([entry], {} as IntersectionObserver);
+    await widgetsWork();
+    const inBar = find<HTMLButtonElement>('.z-checkout-bar button');
+    expect(inBar.disabled).toBe(false);
+    await change(3);
+    expect(inBar.disabled).toBe(true);
+    vi.unstubAllGlobals();
   });
 
   it('says that only the refused combination is sold out, and tells the page, once', async () => {

@@ -50,7 +50,13 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
       {below &&
         cooldown.end !== null &&
         createPortal(<Cooldown end={cooldown.end} t={t} onEnd={checkout.onCooldownEnd} />, below)}
-      {!earlierOrder && <PhoneBar {...{ host, form, submit, currency, t }} total={totalOf(delivery.totals)} />}
+      {!earlierOrder && (
+        <PhoneBar
+          {...{ host, form, submit, currency, t }}
+          isDisabled={checkout.soldOut || checkout.isSending}
+          total={totalOf(delivery.totals)}
+        />
+      )}
       {isDialog && (
         <NoticeDialog
           key={notice.kind}

@@ -8,6 +8,8 @@ interface Props {
   readonly host: HTMLElement;
   readonly form: HTMLFormElement;
   readonly submit: HTMLButtonElement;
+  /** A press would order nothing. `submit` itself is disabled only after this was rendered. */
+  readonly isDisabled: boolean;
   readonly total: Centimes;
   readonly currency: string;
   readonly t: TranslateCheckoutForm;
@@ -17,7 +19,7 @@ interface Props {
  * Renders, on a phone, the total and the order button at the lower edge, while the form is in view and its own button is
  * not. A page may have a bar of its own that leads to the form: as long as such a link is in view, this one stays away.
  */
-export function PhoneBar({ host, form, submit, total, currency, t }: Props) {
+export function PhoneBar({ host, form, submit, isDisabled, total, currency, t }: Props) {
   const [inView, setInView] = useState<ReadonlySet<Element>>(new Set());
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
@@ -45,7 +47,7 @@ export function PhoneBar({ host, form, submit, total, currency, t }: Props) {
       <button
         type="button"
         className="z-checkout-main"
-        disabled={submit.disabled}
+        disabled={isDisabled}
         onClick={() => form.requestSubmit(submit)}
       >
         {t('orderShort')}

@@ -176,6 +176,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     t,
     delivery,
     cooldown,
+    soldOut: options.soldOut,
     transporterError: errors.transporter,
     closeNotice: () => {
       order.show(null);
