@@ -206,6 +206,22 @@ describe('the chooser', () => {
     expect(note()).toBe('');
   });
 
+  it('leaves the focus on a button of the quantity that can do no more', async () => {
+    await open(1, 2);
+    const fewer = find<HTMLButtonElement>('[aria-label="Decrease the quantity"]');
+    fewer.focus();
+    for (let press = 0; press < 3; press++) {
+      fewer.click();
+      await widgetsWork();
+    }
+    expect([document.activeElement, fewer.disabled, fewer.getAttribute('aria-disabled')]).toEqual([
+      fewer,
+      false,
+      'true',
+    ]);
+    expect(find<HTMLInputElement>('dialog input[type=number]').value).toBe('1');
+  });
+
   it('keeps a sold-out value in reach, and says why it is not taken', async () => {
     await open();
     expect(radio('red').disabled).toBe(false);

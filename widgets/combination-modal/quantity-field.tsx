@@ -23,8 +23,8 @@ export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
           type="button"
           className="z-checkout-step"
           aria-label={t('fewer')}
-          disabled={quantity <= 1}
-          onClick={() => onType(String(quantity - 1))}
+          aria-disabled={quantity <= 1}
+          onClick={() => quantity > 1 && onType(String(quantity - 1))}
         >
           <span aria-hidden="true">−</span>
         </button>
@@ -42,8 +42,8 @@ export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
           type="button"
           className="z-checkout-step"
           aria-label={t('more')}
-          disabled={quantity >= most}
-          onClick={() => onType(String(quantity + 1))}
+          aria-disabled={quantity >= most}
+          onClick={() => quantity < most && onType(String(quantity + 1))}
         >
           <span aria-hidden="true">+</span>
         </button>

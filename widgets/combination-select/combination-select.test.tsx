@@ -158,10 +158,11 @@ describe('<z-combination-select>', () => {
     expect(failures.details).toEqual([{ product: '1', reason }]);
     answerWith(combinationsOf);
     const end = ended();
+    find<HTMLButtonElement>('[role=alert] button').focus();
     find<HTMLButtonElement>('[role=alert] button').click();
     await end;
     await widgetsWork();
-    expect(options()).toHaveLength(3);
+    expect([options().length, document.activeElement]).toEqual([3, product()]);
   });
 
   it('offers a link to sign in when the session has ended', async () => {

@@ -97,6 +97,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
           retry={t('retry')}
           signInUrl={attributes.signInUrl}
           {...{ failure, locale }}
+          field={product}
           onRetry={() => void show()}
         />
       )}

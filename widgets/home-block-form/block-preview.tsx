@@ -41,6 +41,7 @@ export function BlockPreview(props: Props) {
   const outlet = useOutlet((node) => panel.append(node));
   const [size, setSize] = useState<Size>('phone');
   const [language, setLanguage] = useState<Locale>(locale);
+  const status = useRef<HTMLParagraphElement>(null);
   const { shown, isBusy, failure, retry } = usePreview(props);
   if (!outlet) return null;
   return createPortal(
@@ -54,7 +55,7 @@ export function BlockPreview(props: Props) {
         />
         <Choices label={t('languages')} value={language} onChoose={setLanguage} choices={LANGUAGE_NAMES} langs />
       </div>
-      <p role="status" className="z-home-block-form-status">
+      <p role="status" className="z-home-block-form-status" ref={status} tabIndex={-1}>
         {isBusy ? t('updating') : failure || !shown ? '' : t('shown')}
       </p>
       {failure && (
@@ -62,7 +63,14 @@ export function BlockPreview(props: Props) {
           <p>{t('failed')}</p>
           <p>{outcomeMessage(failure, locale)}</p>
           {failure.kind === 'signed-out' && <SignInLink url={props.signInUrl} locale={locale} />}
-          <button type="button" onClick={retry}>
+          <button
+            type="button"
+            onClick={() => {
+              // The button is removed with its message.
+              status.current?.focus();
+              retry();
+            }}
+          >
             {t('retry')}
           </button>
         </div>

@@ -234,8 +234,10 @@ describe('the search for products', () => {
       .poll(() => document.querySelector('.z-home-block-form-results [role=alert] p')?.textContent)
       .toContain('The server has a problem');
     expect(failures.details).toEqual([{ call: 'products', reason: 'server-error' }]);
+    button('Try again')?.focus();
     await press('Try again');
     await expect.poll(() => button('Add “Théière Djanet”')).toBeDefined();
+    expect(document.activeElement).toBe(find('[data-part=search]'));
   });
 });
 
@@ -346,8 +348,10 @@ describe('the preview', () => {
     await vi.waitFor(() => expect(find('.z-home-block-form-failed').textContent).toContain(message));
     expect(failures.details[0]?.call).toBe('preview');
     expect(find('.z-home-block-form-failed').querySelector('a') !== null).toBe(code === 401);
+    button('Try again')?.focus();
     await press('Try again');
     await expect.poll(status).toBe(SHOWN);
+    expect(document.activeElement).toBe(find('.z-home-block-form-status'));
     expect(document.querySelector('.z-home-block-form-failed')).toBeNull();
   });
 

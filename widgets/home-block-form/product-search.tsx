@@ -66,7 +66,7 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
         <CallFailure
           text={t('searchFailed')}
           retry={t('retry')}
-          {...{ failure, locale }}
+          {...{ failure, locale, field }}
           onRetry={() => void search()}
         />
       )}

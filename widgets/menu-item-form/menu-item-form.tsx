@@ -97,6 +97,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
                 retry={t('retry')}
                 failure={loading.failure}
                 locale={locale}
+                field={node?.querySelector('select')}
                 onRetry={reload}
               />
             )}

@@ -53,14 +53,16 @@ function MultiSelect({ host, attributes, parts, emit }: WidgetProps<typeof contr
         </span>
         <button
           type="button"
-          disabled={isLocked || enabled.every(({ key }) => isChosen.has(key))}
+          disabled={isLocked}
+          aria-disabled={enabled.every(({ key }) => isChosen.has(key))}
           onClick={() => chooseByPerson([...lockedChoice, ...enabled.map(({ key }) => key)])}
         >
           {t('selectAll')}
         </button>
         <button
           type="button"
-          disabled={isLocked || chosen.length === lockedChoice.length}
+          disabled={isLocked}
+          aria-disabled={chosen.length === lockedChoice.length}
           onClick={() => chooseByPerson(lockedChoice)}
         >
           {t('deselectAll')}

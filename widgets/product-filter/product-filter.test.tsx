@@ -200,9 +200,11 @@ describe('<z-product-filter>', () => {
     expect(failures.details).toEqual([{ kind }]);
     expect([rows(), location.search]).toEqual([before, '']);
     ends = () => listOf('Lamp');
+    find<HTMLButtonElement>('[role=alert] button').focus();
     find<HTMLButtonElement>('[role=alert] button').click();
     await vi.waitFor(() => expect(rows()).toEqual(['Lamp']));
     await widgetsWork();
+    expect(document.activeElement).toBe(find('[data-part=results]'));
     expect([document.querySelector('[role=alert]'), location.search]).toEqual([null, '?stock=some']);
   });
 

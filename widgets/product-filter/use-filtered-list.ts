@@ -132,7 +132,11 @@ export function useFilteredList(
       void load(new URLSearchParams(shown.current), 'none');
     },
     retry() {
-      if (!failure) return;
+      const [list] = results;
+      if (!failure || !list) return;
+      // The button that was pressed is removed with its message.
+      patch.set(list, 'tabindex', '-1');
+      list.focus();
       showParams(filters, failure.params);
       void load(failure.params, failure.entry);
     },

@@ -171,9 +171,11 @@ describe('<z-tabs>', () => {
     server.resetHandlers();
     server.use(http.get(PRICES, () => HttpResponse.html(page(html('second')))));
     const ended = settled();
+    find('[role=alert] button').focus();
     find('[role=alert] button').click();
     await ended;
     await widgetsWork();
+    expect(document.activeElement).toBe(tab('Prices'));
     expect([shown(), document.querySelector('[role=alert]'), host.dataset.state]).toEqual([
       ['Prices'],
       null,

@@ -103,7 +103,14 @@ function Tabs(props: WidgetProps<typeof contract>) {
                   <strong>{t('failed')}</strong>
                   <span>{message}</span>
                 </p>
-                <button type="button" onClick={() => current && open(current)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    // The button is removed with its message.
+                    current?.focus();
+                    if (current) void open(current);
+                  }}
+                >
                   {t('retry')}
                 </button>
                 {isSignedOut ? (

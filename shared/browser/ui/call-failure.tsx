@@ -11,11 +11,13 @@ interface CallFailureProps {
   /** Label of the button. */
   readonly retry: string;
   readonly signInUrl?: string | undefined;
+  /** Gets the focus of the button, which is removed with the message. Without it `onRetry` moves the focus. */
+  readonly field?: HTMLElement | null | undefined;
   readonly onRetry: () => void;
 }
 
 /** Renders why a call failed, with a way to try again. */
-export function CallFailure({ text, failure, locale, retry, signInUrl, onRetry }: CallFailureProps) {
+export function CallFailure({ text, failure, locale, retry, signInUrl, field, onRetry }: CallFailureProps) {
   return (
     <div className="z-call-failure" role="alert">
       <p>
@@ -24,7 +26,13 @@ export function CallFailure({ text, failure, locale, retry, signInUrl, onRetry }
         <span>{outcomeMessage(failure, locale)}</span>
       </p>
       {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
-      <button type="button" onClick={onRetry}>
+      <button
+        type="button"
+        onClick={() => {
+          field?.focus();
+          onRetry();
+        }}
+      >
         {retry}
       </button>
     </div>

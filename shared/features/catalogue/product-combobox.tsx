@@ -51,11 +51,6 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
     onFailed,
   });
   const matches = answered === null ? [] : read(answered.answer);
-  const retry = () => {
-    // The button that was pressed is removed with its message.
-    select.focus();
-    void search();
-  };
   return (
     <Combobox
       select={select}
@@ -74,7 +69,13 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
       none={term === null ? texts.short : undefined}
       problem={
         failure ? (
-          <CallFailure text={texts.failed} retry={texts.retry} {...{ failure, locale, signInUrl }} onRetry={retry} />
+          <CallFailure
+            text={texts.failed}
+            retry={texts.retry}
+            {...{ failure, locale, signInUrl }}
+            field={select}
+            onRetry={() => void search()}
+          />
         ) : undefined
       }
     />
