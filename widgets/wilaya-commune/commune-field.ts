@@ -35,8 +35,9 @@ export function fillCommunes(
     option.dataset.names = `${name}|${nameAr}`;
     return option;
   });
-  // Servers list by the French name, in which order nobody finds an Arabic one.
-  if (locale === 'ar') options.sort((a, b) => a.text.localeCompare(b.text, 'ar'));
+  // By the name that is shown. Servers list by the French one, and databases do not sort its accents alike.
+  const collator = new Intl.Collator(locale === 'ar' ? 'ar' : 'fr');
+  options.sort((a, b) => collator.compare(a.text, b.text));
   patch.content(select, newOption('', empty), ...options);
   // Before the next render: a field that is disabled even for a moment loses the focus, and keys with it.
   select.disabled = communes.length === 0;
