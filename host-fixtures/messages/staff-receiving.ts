@@ -58,6 +58,7 @@ export const staffReceiving = defineMessages({
     receiveConfirm_one: 'Mettre {{count}} pièce en stock',
     receiveConfirm_other: 'Mettre {{count}} pièces en stock',
     receiveConfirmed: 'Mis en stock\u00a0: {{count}}.',
+    receiveCountsChangedBy: 'Changé par\u00a0: {{by}}.',
     receiveCountsChanged:
       'Le comptage a changé depuis cette vérification. Rien n’est mis en stock\u00a0: vérifiez encore.',
     receiveResultTitle: 'Mis en stock\u00a0: {{count}}',
@@ -130,6 +131,7 @@ export const staffReceiving = defineMessages({
     receiveConfirm_one: 'Put {{count}} piece on the shelf',
     receiveConfirm_other: 'Put {{count}} pieces on the shelf',
     receiveConfirmed: 'Put on the shelf: {{count}}.',
+    receiveCountsChangedBy: 'Changed by: {{by}}.',
     receiveCountsChanged: 'The counts changed after this check. Nothing was put on the shelf: check again.',
     receiveResultTitle: 'Put on the shelf: {{count}}',
     receiveStockOf: 'Stock',
@@ -205,6 +207,7 @@ export const staffReceiving = defineMessages({
     receiveConfirm_many: 'إدخال {{count}} قطعة إلى المخزون',
     receiveConfirm_other: 'إدخال {{count}} قطعة إلى المخزون',
     receiveConfirmed: 'أُدخل إلى المخزون: {{count}}.',
+    receiveCountsChangedBy: 'غيّره: \u2068{{by}}\u2069.',
     receiveCountsChanged: 'تغيّر العدّ بعد هذه المراجعة. لم يدخل شيء إلى المخزون: راجع مرة أخرى.',
     receiveResultTitle: 'أُدخل إلى المخزون: {{count}}',
     receiveStockOf: 'مخزون',

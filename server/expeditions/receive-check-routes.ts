@@ -15,7 +15,7 @@ import { Uuid } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
 import { setFlash } from '../web/flash.ts';
-import { pageText } from '../web/texts.ts';
+import { listText, pageText } from '../web/texts.ts';
 import type { ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import type { ExpeditionDetail } from './queries.ts';
@@ -152,8 +152,11 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
     async (tx) => countedOf(await receivingLines(tx, locale, expedition.id)),
   );
   if (outcome.kind === 'refused') {
-    const problem = problemOf(outcome.refusal, locale);
-    return refuse(app, request, reply, await checkOf(app, request), problem);
+    const now = await checkOf(app, request);
+    const isShown = new Set(body.shown.split(' '));
+    const changed = now.counted.filter((line) => !isShown.has(shownText([line])));
+    const by = [...new Set(changed.flatMap(({ count }) => (count === null ? [] : [count.by])))];
+    return refuse(app, request, reply, now, problemOf(outcome.refusal, { locale, by }));
   }
   const message = pageText(locale, 'receiveConfirmed', { count: outcome.pieces });
   const redirect = `${expeditionUrl(expedition.id)}/receive?receipt=${outcome.receipt}`;
@@ -161,9 +164,15 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(redirect, 303);
 }
 
-function problemOf(refusal: ExpeditionRefusal, locale: Locale): CheckProblem {
+/** @param of.by the people whose counts differ from those that were checked */
+function problemOf(
+  refusal: ExpeditionRefusal,
+  { locale, by }: { readonly locale: Locale; readonly by: readonly string[] },
+): CheckProblem {
   const isCount = refusal.refused === 'changed' || refusal.refused === 'too-many';
-  const message = isCount ? pageText(locale, 'receiveCountsChanged') : refusalText(locale, refusal);
+  const changed = pageText(locale, 'receiveCountsChanged');
+  const names = by.length > 0 ? ` ${pageText(locale, 'receiveCountsChangedBy', { by: listText(locale, by) })}` : '';
+  const message = isCount ? `${changed}${names}` : refusalText(locale, refusal);
   return { status: isCount ? 409 : refusalStatus(refusal), message, errors: {}, key: randomUUID() };
 }
 

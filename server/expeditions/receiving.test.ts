@@ -244,13 +244,14 @@ describe('the check screen', () => {
     expect(await onHand(ORAN)).toBe(before + 5);
   });
 
-  it('does not confirm counts that somebody changed after they were checked', async () => {
+  it('does not confirm counts that somebody changed after they were checked, and says who', async () => {
     const before = await onHand(ORAN);
     await countsByKarim([{ line: lamps, quantity: 4 }]);
     const form = await checkScreen();
     await countsByKarim([{ line: lamps, quantity: 5 }]);
     const answer = await submit('/check', form);
     expect([answer.statusCode, answer.body.includes('The counts changed after this check.')]).toEqual([409, true]);
+    expect(answer.body).toContain('Changed by: Karim.');
     expect([await onHand(ORAN), await stored()]).toEqual([before, { [lamps]: 5 }]);
     expect(hiddenValue(answer.body, 'key')).not.toBe(form.key);
     expect(hiddenValue(answer.body, 'shown')).toBe(`${lamps}:5:0`);
