@@ -10,6 +10,11 @@ function attributeType(attribute: Attribute): string {
   return attribute.type === 'json' ? 'unknown' : attribute.type;
 }
 
+/** Returns a default as a template would write it. */
+function defaultInMarkup(attribute: Extract<Attribute, { default?: unknown }>): string {
+  return attribute.type === 'json' ? JSON.stringify(attribute.default) : String(attribute.default);
+}
+
 function detailType(detail: Contract['events'][string]['detail']): string {
   const fields = Object.entries(detail).map(([name, type]) => `${name}: ${type}`);
   return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
@@ -171,10 +176,9 @@ export function widgetReference(contract: Contract): string {
     lines.push('| attribute | type | default | |', '|---|---|---|---|');
     for (const [name, attribute] of attributes) {
       const initial =
-        'default' in attribute && attribute.default !== undefined ? `\`${String(attribute.default)}\`` : '';
-      lines.push(
-        `| \`${name}\` | ${attributeType(attribute).replaceAll('|', '\\|')} | ${initial} | ${attribute.description} |`,
-      );
+        'default' in attribute && attribute.default !== undefined ? `\`${defaultInMarkup(attribute)}\`` : '';
+      const type = attribute.type === 'json' ? 'JSON' : attributeType(attribute).replaceAll('|', '\\|');
+      lines.push(`| \`${name}\` | ${type} | ${initial} | ${attribute.description} |`);
     }
     lines.push('');
   }
