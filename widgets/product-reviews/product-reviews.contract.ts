@@ -13,7 +13,7 @@ export const contract = defineContract({
       element: 'form',
       selector: 'form',
       description:
-        'the form with rating, text, name, email, phone, purchaseDate, boughtHere, acceptedPolicy and productUuid; without a rating a review counts 5, so check that one',
+        'the form with rating, text, name, email, phone, purchaseDate, productUuid and the boxes boughtHere and acceptedPolicy with `value="1"`; without a rating a review counts 5, so check that one',
     },
     toggle: {
       element: 'details',

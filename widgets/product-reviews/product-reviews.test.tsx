@@ -86,6 +86,13 @@ describe('<z-product-reviews>', () => {
     expect(field('reviewKey').value, 'the next one is another review').not.toBe(key);
   });
 
+  it('sends a ticked box as "1" where the page gave it no value', async () => {
+    answerWith(accepted);
+    await mount(FILLED.replaceAll(/(name="(boughtHere|acceptedPolicy)") value="1"/g, '$1'));
+    await press();
+    expect(Object.fromEntries(sent[0] as FormData)).toMatchObject({ boughtHere: '1', acceptedPolicy: '1' });
+  });
+
   it('takes any success, as the answer is not read', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(FILLED);

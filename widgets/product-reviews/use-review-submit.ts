@@ -63,6 +63,8 @@ export function useReviewSubmit(
     const file = image?.files?.[0];
     const imageProblem = file ? await fileProblem(file) : null;
     const imageError = file && imageProblem !== null ? t(imageProblem, { file: file.name }) : null;
+    // Of a ticked box without value="1" HTML sends "on", which the server does not take.
+    for (const box of ['boughtHere', 'acceptedPolicy']) if (data.get(box) === 'on') data.set(box, '1');
     const values = reviewValues(data);
     const invalid = problemBefore(values, dayInAlgeria(new Date()), imageError, t);
     if (invalid) return fail(invalid);
