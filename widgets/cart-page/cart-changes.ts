@@ -66,14 +66,17 @@ export function cartLineOf({ product, combination, type, productInPack }: Checko
 
 const idOf = ({ combination }: Pick<CheckoutLine, 'combination'>) => (combination ? Number(combination) : null);
 
+/** Returns the name of a line with its option values, such as "Hijab (Red, M)". */
+export function lineInWords({ name, attributes }: CartLine, comma: string): string {
+  const values = Object.values(attributes);
+  return values.length > 0 ? `${name} (${values.join(comma)})` : name;
+}
+
 /** Returns the lines of an order as the cart names them. */
 export function linesInWords(cart: readonly CartLine[], ordered: CartCheckoutRequest, comma: string) {
   return cart.flatMap((line) => {
     const quantity = orderedOf(line, ordered);
-    const values = Object.values(line.attributes);
-    return quantity > 0
-      ? [{ quantity, name: values.length > 0 ? `${line.name} (${values.join(comma)})` : line.name }]
-      : [];
+    return quantity > 0 ? [{ quantity, name: lineInWords(line, comma) }] : [];
   });
 }
 

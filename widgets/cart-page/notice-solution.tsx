@@ -4,7 +4,7 @@ import { Amount } from '../../shared/features/checkout/amount.tsx';
 import type { CheckoutNotice } from '../../shared/features/checkout/checkout-notice.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
-import { linesShort, type PriceChange, takeWhatIsLeft } from './cart-changes.ts';
+import { lineInWords, linesShort, type PriceChange, takeWhatIsLeft } from './cart-changes.ts';
 import type { TranslateCartPage } from './cart-page.messages.ts';
 
 interface Props {
@@ -28,9 +28,11 @@ export function NoticeSolution({ notice, shop, lines, changes, currency, t, onCl
       else store.getState().remove(lineId(line));
       onClose();
     };
-    return linesShort(lines, notice.line).map((line) => (
-      <button key={line.name} type="button" onClick={() => solve(line)}>
-        {available > 0 ? t('lower', { quantity: available }) : t('removeLine')}
+    const label = available > 0 ? t('lower', { quantity: available }) : t('removeLine');
+    const short = linesShort(lines, notice.line);
+    return short.map((line) => (
+      <button key={lineId(line)} type="button" onClick={() => solve(line)}>
+        {short.length > 1 ? t('attribute', { label, value: lineInWords(line, t('comma')) }) : label}
       </button>
     ));
   }
@@ -38,8 +40,8 @@ export function NoticeSolution({ notice, shop, lines, changes, currency, t, onCl
   return (
     <ul className="z-cart-page-changes">
       {changes.map(({ line, now }) => (
-        <li key={line.name}>
-          <bdi>{line.name}</bdi>
+        <li key={lineId(line)}>
+          <bdi>{lineInWords(line, t('comma'))}</bdi>
           <span> </span>
           <Amount text={formatDa(toCentimes(now), currency)} />
           <span> </span>

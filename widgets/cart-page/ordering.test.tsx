@@ -287,6 +287,36 @@ describe('ordering with <z-cart-page>', () => {
     expect(cart().lines).toHaveLength(2);
   });
 
+  it('tells apart two packs that are short of the same item, and their new prices', async () => {
+    await show();
+    const [line] = cart().lines;
+    if (!line) throw new Error('The example hands no line over.');
+    cart().remove(lineId(line));
+    for (const [at, colour] of ['Red', 'Blue'].entries()) {
+      const productInPack = [
+        { product: 2, combination: 13 + at },
+        { product: 9, combination: 1 },
+      ];
+      cart().add({ ...line, name: 'Box', type: 'pack', productInPack, attributes: { Hijab: colour }, quantity: 2 });
+    }
+    await widgetsWork();
+    const pack = { product: line.productId, name: 'Box', available: 1 };
+    const scarf = { product: 9, combination: 1, name: 'Scarf', available: 1, requested: 4, pack };
+    checkout(refuse(409, { error: 'short-stock', message: 'Scarf: 1 left', line: scarf }));
+    await press('failure');
+    const texts = (selector: string) => [...document.querySelectorAll(`.z-checkout-notice ${selector}`)].map(plain);
+    expect(texts('button')).toEqual(['Set the quantity to 1: Box (Red)', 'Set the quantity to 1: Box (Blue)']);
+    const prices = {
+      lines: [{ product: line.productId, combination: null, unitPrice: 3500 }],
+      subtotal: 18_410,
+      deliveryPrice: 400,
+      total: 18_810,
+    };
+    checkout(refuse(409, { error: 'price-changed', message: 'Changed.', prices }));
+    await press('failure');
+    expect(texts('li bdi:first-child')).toEqual(['Box (Red)', 'Box (Blue)']);
+  });
+
   it('orders the same lines under another cart id when the key belongs to another order', async () => {
     checkout(refuse(422, { error: 'key-reused', message: 'Used.' }));
     await show();
