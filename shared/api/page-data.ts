@@ -13,6 +13,10 @@ const Amount = Type.Union([Type.String(), Type.Number()], { description: 'DA, su
 const Names = (description: string) => Type.Record(Type.String(), Type.String(), { description });
 const Stock = Optional(Nullable(Type.Integer({ description: 'Units left; null where stock is not counted' })));
 
+const Picture = Type.String({
+  description: 'Address of a small picture; the cart shows one of the origin of the page or of `base` only',
+});
+
 const PackItem = Type.Object({
   product: Type.Integer(),
   combination: Optional(Nullable(Type.Integer({ description: 'Fixed by the pack, or already chosen' }))),
@@ -27,7 +31,7 @@ const product = {
   combinationId: Optional(Nullable(Type.Integer())),
   type: Optional(Nullable(Type.Literal('pack'))),
   name: Type.String(),
-  image: Optional(Nullable(Type.String({ description: 'Address of a small picture' }))),
+  image: Optional(Nullable(Picture)),
   unitPrice: Amount,
   quantity: Stock,
   productInPack: Optional(Nullable(Type.Array(PackItem))),
@@ -142,7 +146,7 @@ const GivenLine = Type.Object({
   productId: Type.Integer(),
   combinationId: Optional(Nullable(Type.Integer())),
   name: Type.String(),
-  image: Optional(Nullable(Type.String())),
+  image: Optional(Nullable(Picture)),
   unitPrice: Type.Number({ description: 'DA' }),
   quantity: Optional(Type.Integer({ description: '1' })),
   attributes: Optional(Names('Label to value, such as Colour to Red')),

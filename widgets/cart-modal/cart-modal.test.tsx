@@ -4,6 +4,7 @@ import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './cart-modal.contract.ts';
 import './cart-modal.tsx';
@@ -66,6 +67,7 @@ describe('<z-cart-modal>', () => {
     expect([text('.z-cart-line-text > p bdi'), total()]).toEqual(['1 000,50 DA', '3 001,50 DA']);
     const pictures = [...document.querySelectorAll('dialog img')].map((one) => one.getAttribute('src'));
     expect(pictures, 'a stored address of another origin is not called').toEqual(['/a.webp']);
+    expect(takeConsole()).toEqual([expect.stringContaining('links of https://elsewhere.test')]);
     expect(find('dialog a').getAttribute('href')).toBe('/checkout/cart/view');
     expect(opened.details).toEqual([{ quantity: 3 }]);
   });
@@ -75,6 +77,8 @@ describe('<z-cart-modal>', () => {
     await open();
     const links = [...dialog().querySelectorAll('h3 a')].map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([['Bag 1', '/bags/1']]);
+    // Named once for a page, so here only when this test runs alone.
+    takeConsole();
   });
 
   it('changes quantities, never below one, and says the new total', async () => {

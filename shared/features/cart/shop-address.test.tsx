@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { takeConsole } from '../../testing/dom-setup.ts';
 import type { CartLine } from './cart-line.ts';
 import { productAddress, shopAddress } from './shop-address.ts';
 
@@ -22,6 +23,12 @@ describe('an address of a stored line', () => {
     null,
   ])('is left out where it is %j', (address) => {
     expect(shopAddress(address, 'https://server.test')).toBeNull();
+    takeConsole();
+  });
+
+  it('is named in the console once for each other origin that is left out', () => {
+    for (const file of ['1', '2']) expect(shopAddress(`https://cdn.test/${file}.webp`, undefined)).toBeNull();
+    expect(takeConsole()).toEqual([expect.stringContaining('pictures and product links of https://cdn.test')]);
   });
 });
 
@@ -48,5 +55,6 @@ describe('the address of a line’s product', () => {
 
   it('is left out where it leads somewhere else', () => {
     expect(productAddress({ ...line, url: 'https://elsewhere.test/bag' }, undefined)).toBeNull();
+    takeConsole();
   });
 });

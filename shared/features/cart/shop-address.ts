@@ -1,13 +1,24 @@
 import type { CartLine } from './cart-line.ts';
 
+const reported = new Set<string>();
+
 /**
  * Returns the address of a stored line's picture or product page, where it is one of the page's own origin or of `base`,
  * else null: whoever can write into the browser's storage must not have the pages of the shop call or lead somewhere else.
+ * The console names an origin that is left out, once.
  */
 export function shopAddress(address: string | null | undefined, base: string | undefined): string | null {
   const url = parseAddress(address);
   const origins = [location.origin, parseAddress(base)?.origin];
-  return address && url && /^https?:$/.test(url.protocol) && origins.includes(url.origin) ? address : null;
+  if (!address || !url || !/^https?:$/.test(url.protocol)) return null;
+  if (origins.includes(url.origin)) return address;
+  if (!reported.has(url.origin)) {
+    reported.add(url.origin);
+    console.error(
+      `zellige: the cart leaves out pictures and product links of ${url.origin}, because it shows only those of the page’s own origin and of base. Forward that address through your server, or name it as base.`,
+    );
+  }
+  return null;
 }
 
 /** Returns the address of a line's product with its combination, as the option picker writes it; null as above. */
