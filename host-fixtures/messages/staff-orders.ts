@@ -85,6 +85,7 @@ export const staffOrders = defineMessages({
     orderAssignedAlready:
       'Quelqu’un a déjà changé l’employé\u00a0: {{name}}. Votre choix n’est pas enregistré\u00a0: {{chosen}}.',
     employee: 'Employé',
+    orderEmployee: 'Employé de la commande {{number}}',
     nobody: 'Personne',
     assign: 'Attribuer',
     copyPhone: 'Copier',
@@ -173,6 +174,7 @@ export const staffOrders = defineMessages({
     orderAssigned: 'The employee was changed.',
     orderAssignedAlready: 'Somebody changed the employee before you: {{name}}. Your choice is not stored: {{chosen}}.',
     employee: 'Employee',
+    orderEmployee: 'Employee of order {{number}}',
     nobody: 'Nobody',
     assign: 'Assign',
     copyPhone: 'Copy',
@@ -269,6 +271,7 @@ export const staffOrders = defineMessages({
     orderAssigned: 'تم تغيير الموظف.',
     orderAssignedAlready: 'غيّر شخص آخر الموظف قبلك: {{name}}. لم يُحفظ اختيارك: {{chosen}}.',
     employee: 'الموظف',
+    orderEmployee: 'موظف الطلب \u2066{{number}}\u2069',
     nobody: 'لا أحد',
     assign: 'إسناد',
     copyPhone: 'نسخ',

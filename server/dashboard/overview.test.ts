@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 import { OVERVIEW_DAYS, readOverview } from './overview-queries.ts';
 
 let server: TestApp;
@@ -100,6 +101,25 @@ describe('the overview', () => {
     expect(empty).toContain('Panier moyen</dt><dd><strong>–</strong>');
     expect(empty).toContain('Aucune commande ces jours-ci.');
     expect(empty).not.toContain('overview-bars');
+  });
+
+  it('assigns each of the newest orders to an employee, and shows who has it', async () => {
+    const formOf = async () => {
+      const [, action = '', form = ''] =
+        /action="(\/dashboard\/orders\/\d+\/employee)">(.*?)<\/form>/s.exec(await page()) ?? [];
+      return { action, form, seen: hiddenValue(form, 'seen') };
+    };
+    const { action, form, seen } = await formOf();
+    const [, employee = '', name = ''] = /<option value="(\d+)">([^<]+)</.exec(form) ?? [];
+    const headers = { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams({ _csrf: staff.csrfToken, seen, employee }).toString();
+    const answer = await server.app.inject({ method: 'POST', url: action, headers, payload });
+    expect([answer.statusCode, seen, name]).toEqual([303, '', expect.stringMatching(/\w/)]);
+    const assigned = await formOf();
+    expect([assigned.seen, assigned.form.includes(`<option value="${employee}" selected>${name}`)]).toEqual([
+      employee,
+      true,
+    ]);
   });
 
   it('is current in the rail on its own page only, and the first page of the command search', async () => {

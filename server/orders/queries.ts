@@ -27,12 +27,12 @@ export interface OrderSummary {
   readonly subtotal: number;
   readonly deliveryPrice: number;
   readonly total: number;
+  /** The staff member who takes care of it. */
+  readonly employeeId: number | null;
 }
 
 export interface OrderDetail extends OrderSummary {
   readonly email: string | null;
-  /** The staff member who takes care of it. */
-  readonly employeeId: number | null;
   /** The customer's home commune, when the order is delivered elsewhere. */
   readonly home: {
     readonly wilayaCode: string;
@@ -78,7 +78,7 @@ const SUMMARY = `
   o.id, o.uuid, o.created_at as "createdAt", o.status, o.source, o.locale, o.firstname, o.lastname, o.phone,
   w.code as "wilayaCode", ${PLACE},
   (select coalesce(sum(l.quantity), 0)::integer from order_lines l where l.order_id = o.id) as "itemsCount",
-  o.subtotal, o.delivery_price as "deliveryPrice", o.total`;
+  o.subtotal, o.delivery_price as "deliveryPrice", o.total, o.employee_id as "employeeId"`;
 const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id';
 
 export const ORDER_SORTS = ['date', 'total'] as const;
@@ -266,7 +266,7 @@ function ordersWhere(
   value: string | number | readonly number[],
 ): Promise<OrderDetail[]> {
   return db.query<OrderDetail>(
-    `select ${SUMMARY}, o.email, o.employee_id as "employeeId", o.address,
+    `select ${SUMMARY}, o.email, o.address,
        (select jsonb_build_object('wilayaCode', hw.code,
           'wilaya', jsonb_build_object('fr', hw.name_fr, 'ar', hw.name_ar, 'en', hw.name_en),
           'commune', jsonb_build_object('fr', hc.name_fr, 'ar', hc.name_ar, 'en', hc.name_fr))
