@@ -83,13 +83,16 @@ describe('<z-wilaya-commune>', () => {
     ['fr', ['Aïn Taya', 'Alger-Centre', 'Hydra']],
     ['en', ['Aïn Taya', 'Alger-Centre', 'Hydra']],
     ['ar', ['الجزائر الوسطى', 'حيدرة', 'عين طاية']],
-  ] as const)('sorts communes by the name that a page in %s shows, however the database sorts accents', async (lang, names) => {
-    const centre = { id: 1601, name: 'Alger-Centre', nameAr: 'الجزائر الوسطى', deliverable: true };
-    const ainTaya = { id: 1639, name: 'Aïn Taya', nameAr: 'عين طاية', deliverable: true };
-    await mount(page('empty', { 16: () => answer(CommunesAnswer, [centre, ainTaya, HYDRA]) }), { lang });
-    await choose('wilaya', 'Alger');
-    expect([...commune().options].slice(1).map(({ text }) => text)).toEqual(names);
-  });
+  ] as const)(
+    'sorts communes by the name that a page in %s shows, however the database sorts accents',
+    async (lang, names) => {
+      const centre = { id: 1601, name: 'Alger-Centre', nameAr: 'الجزائر الوسطى', deliverable: true };
+      const ainTaya = { id: 1639, name: 'Aïn Taya', nameAr: 'عين طاية', deliverable: true };
+      await mount(page('empty', { 16: () => answer(CommunesAnswer, [centre, ainTaya, HYDRA]) }), { lang });
+      await choose('wilaya', 'Alger');
+      expect([...commune().options].slice(1).map(({ text }) => text)).toEqual(names);
+    },
+  );
 
   it('names places in Arabic first on an Arabic page', async () => {
     await mount(page('arabic'), { lang: 'ar' });
