@@ -13,6 +13,7 @@ import type { TranslateCartModal } from './cart-modal.messages.ts';
 interface Props {
   readonly shopUuid: string;
   readonly cartPage: string;
+  readonly currency: string;
   readonly locale: string;
   readonly base: string | undefined;
   readonly checkUrl: string | undefined;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Renders the cart while it is open. Each edit shows at once; the cart stores them in their order, one write at a time. */
-export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }: Props) {
+export function CartDialog({ shopUuid, cartPage, currency, t, onClose, onChange, ...call }: Props) {
   const cart = useCart(shopUuid);
   const titleId = useId();
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
@@ -36,7 +37,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
     url: call.checkUrl,
     onNews: (count) => setAnnouncement(t('news', { count })),
   });
-  const total = formatDa(cartSubtotal(orderableLines(cart.lines, check.gone)));
+  const total = formatDa(cartSubtotal(orderableLines(cart.lines, check.gone)), currency);
   const hasLines = cart.lines.length > 0;
   // A browser that keeps nothing has its cart on the server: only the cart page knows what is in it.
   const isElsewhere = cart.ready && !hasLines && cart.problem !== null && !cart.lost;
@@ -58,7 +59,7 @@ export function CartDialog({ shopUuid, cartPage, t, onClose, onChange, ...call }
           removed={removed}
           onRemoved={setRemoved}
           heading="h3"
-          currency="DA"
+          currency={currency}
           base={call.base}
           t={t}
           say={setAnnouncement}

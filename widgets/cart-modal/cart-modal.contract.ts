@@ -12,6 +12,7 @@ export const contract = defineContract({
       type: 'string',
       description: 'UUID of the shop; without it that of `<meta name="z-shop">`.',
     },
+    currency: { type: 'string', default: 'DA', description: 'Label behind amounts.' },
     'cart-page': {
       type: 'string',
       default: '/checkout/cart/view',

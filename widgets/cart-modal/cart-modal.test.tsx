@@ -26,8 +26,9 @@ const put = async (...lines: CartLine[]) => {
   for (const one of lines) cart.getState().add(one);
   await cart.getState().hydrate();
 };
-const open = async (lang: 'en' | 'ar' = 'en') => {
-  const host = await mount(examples.products?.html ?? '', { lang });
+const open = async (lang: 'en' | 'ar' = 'en', attributes = '') => {
+  const html = examples.products?.html ?? '';
+  const host = await mount(html.replace('<z-cart-modal', `$& ${attributes}`), { lang });
   find('z-mini-cart a').focus();
   find('z-mini-cart').dispatchEvent(new CustomEvent('z-mini-cart:open', { bubbles: true }));
   await widgetsWork();
@@ -54,6 +55,12 @@ afterEach(() => vi.restoreAllMocks());
 describeWidget(contract, examples);
 
 describe('<z-cart-modal>', () => {
+  it('has the label of the page behind each amount', async () => {
+    await put(line(1, { quantity: 2 }));
+    await open('en', 'currency="DZD"');
+    expect([text('.z-cart-line-text > p bdi'), total()]).toEqual(['1 000,50 DZD', '2 001,00 DZD']);
+  });
+
   it('shows each line with its unit price and attributes, the total, and the way to the order', async () => {
     await put(
       line(1, { quantity: 2, image: '/a.webp', attributes: { Colour: 'Red' } }),

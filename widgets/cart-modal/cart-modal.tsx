@@ -33,6 +33,7 @@ function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
     <CartDialog
       shopUuid={shopUuid}
       cartPage={attributes.cartPage}
+      currency={attributes.currency}
       locale={locale}
       base={attributes.base}
       checkUrl={attributes.checkUrl}

@@ -16,6 +16,7 @@ interface Props {
   readonly titleId: string;
   readonly shopUuid: string;
   readonly cartForm: string;
+  readonly currency: string;
   /** The quantity of the card; the field starts with the nearest one that can be ordered. */
   readonly quantity: number;
   /** The combination the card shows: the selection starts with it, when it is in stock. */
@@ -87,7 +88,7 @@ export function Chooser({ product, titleId, shopUuid, cartForm, t, onCancel, onA
   return (
     <form ref={form} className="z-combination-modal-form" noValidate onSubmit={submit}>
       <div className="z-combination-modal-body">
-        <ProductSummary {...{ product, selected, stock, titleId, t }} />
+        <ProductSummary {...{ product, selected, stock, titleId, t }} currency={props.currency} />
         {data && (
           <OptionFields
             {...{ options, combinations: data.combinations, selected, name: id, t }}

@@ -148,8 +148,14 @@ const settled = async (until: () => boolean) => {
 const isThere = (selector: string) => document.querySelector(selector) !== null;
 
 /** Opens the chooser as a card does. */
-async function open(productId = 1, quantity = 1, shown = 'z-combination-modal h2[tabindex]', combinationId?: number) {
-  await mount(examples.options?.html ?? '');
+async function open(
+  productId = 1,
+  quantity = 1,
+  shown = 'z-combination-modal h2[tabindex]',
+  combinationId?: number,
+  attributes = '',
+) {
+  await mount((examples.options?.html ?? '').replace('<z-combination-modal', `$& ${attributes}`));
   ask(productId, quantity, combinationId);
   await settled(() => isThere(shown));
 }
@@ -181,6 +187,12 @@ async function typeQuantity(text: string) {
 }
 
 describe('the chooser', () => {
+  it('has the label of the page behind each amount', async () => {
+    await open(1, 1, undefined, undefined, 'currency="DZD"');
+    expect(price()).toContain('100,00 DZD');
+    expect(price()).not.toContain('DA');
+  });
+
   it('takes the card’s request over and shows price, stock and picture of what is chosen', async () => {
     await open();
     expect(price()).toContain('100,00 DA');

@@ -96,6 +96,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
           titleId={titleId}
           shopUuid={shopUuid}
           cartForm={attributes.cartForm}
+          currency={attributes.currency}
           quantity={opened.quantity}
           shown={opened.combinationId}
           t={t}

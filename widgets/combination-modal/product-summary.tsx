@@ -13,11 +13,12 @@ interface Props {
   readonly selected: PageCombination | null;
   readonly stock: number | undefined;
   readonly titleId: string;
+  readonly currency: string;
   readonly t: TranslateCombinationModal;
 }
 
 /** Renders picture, name, price and stock of what is chosen, and announces another combination. */
-export function ProductSummary({ product, selected, stock, titleId, t }: Props) {
+export function ProductSummary({ product, selected, stock, titleId, currency, t }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   // The product has just been loaded: a screen reader reads its name, and the next key press goes to the options.
   useEffect(() => title.current?.focus(), []);
@@ -39,11 +40,11 @@ export function ProductSummary({ product, selected, stock, titleId, t }: Props) 
           </h2>
           <p className="z-combination-modal-price">
             <span className="z-visually-hidden">{`${t('price')} `}</span>
-            <Amount text={formatDa(price)} />
+            <Amount text={formatDa(price, currency)} />
             {oldPrice !== null && oldPrice > price && (
               <s>
                 <span className="z-visually-hidden">{`${t('oldPrice')} `}</span>
-                <Amount text={formatDa(oldPrice)} />
+                <Amount text={formatDa(oldPrice, currency)} />
               </s>
             )}
           </p>
@@ -53,7 +54,7 @@ export function ProductSummary({ product, selected, stock, titleId, t }: Props) 
         </div>
       </div>
       <p className="z-visually-hidden" role="status">
-        {selected && `${Object.values(selected.labels).join(t('comma'))}. ${formatDa(price)}. ${stockText}`}
+        {selected && `${Object.values(selected.labels).join(t('comma'))}. ${formatDa(price, currency)}. ${stockText}`}
       </p>
     </>
   );

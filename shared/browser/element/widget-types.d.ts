@@ -83,6 +83,8 @@ export interface ZCarouselElement extends HTMLElement {
 export interface ZCartModalElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
+  /** Label behind amounts. */
+  currency: string;
   /** The address of the page where the cart is ordered. */
   cartPage: string;
   /** Address template used instead of `/web/api/cart/check`. */
@@ -137,6 +139,8 @@ export interface ZCombinationImagesElement extends HTMLElement {
 export interface ZCombinationModalElement extends HTMLElement {
   /** UUID of the shop; without it that of `<meta name="z-shop">`. */
   shopUuid: string | undefined;
+  /** Label behind amounts. */
+  currency: string;
   /** The address of the cart, to which the message of an added product leads. */
   cartPage: string;
   /** Address to which the choice is posted, as a form, when the browser cannot keep a cart. */

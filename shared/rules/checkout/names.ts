@@ -3,7 +3,10 @@ import { cleanText } from './typed-text.ts';
 export const NAME_MIN_LENGTH = 3;
 export const NAME_MAX_LENGTH = 20;
 
-/** Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. */
+/**
+ * Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. Page and server
+ * share it: a shop that allows more in a name, such as a hyphen, writes it here.
+ */
 export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
 
 /** Marks that keyboards and pasted texts bring along and nobody sees, such as those of the writing direction. */
@@ -14,8 +17,8 @@ export function normalizeName(text: string): string {
   return cleanText(text.replace(INVISIBLE, '')).replace(/\s+/gu, ' ');
 }
 
-/** Returns true when a normalised name has 3 to 20 characters, all letters or spaces (CHK-2). A host may pass a wider pattern. */
-export function isValidName(normalized: string, pattern: RegExp = NAME_PATTERN): boolean {
+/** Returns true when a normalised name has 3 to 20 characters, all letters or spaces (CHK-2). */
+export function isValidName(normalized: string): boolean {
   const length = Array.from(normalized).length;
-  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && pattern.test(normalized);
+  return length >= NAME_MIN_LENGTH && length <= NAME_MAX_LENGTH && NAME_PATTERN.test(normalized);
 }
