@@ -7,7 +7,7 @@ export const NAME_MAX_LENGTH = 20;
  * Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. Page and server
  * share it: a shop that allows more in a name, such as a hyphen, writes it here.
  */
-export const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
+const NAME_PATTERN = /^\p{L}[\p{L}\p{M} ]*$/u;
 
 /** Marks that keyboards and pasted texts bring along and nobody sees, such as those of the writing direction. */
 const INVISIBLE = /\p{Cf}+/gu;
