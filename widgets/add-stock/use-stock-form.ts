@@ -79,15 +79,8 @@ export function useStockForm({
     renewKey: () => set('key', randomUuid()),
     /** Makes the form about the quantity of another cell. */
     open(cell: HTMLAnchorElement) {
-      // A typed quantity is of the change that has them.
-      if (quantity.value === '') {
-        clearComment();
-        if (reason)
-          reason.selectedIndex = Math.max(
-            0,
-            [...reason.options].findIndex((option) => option.defaultSelected),
-          );
-      }
+      // The comment of a typed quantity stays with it.
+      if (quantity.value === '') clearComment();
       const { item = '', warehouse = '', label = '' } = cell.dataset;
       const former = currentCell();
       if (former) patch.set(former, 'aria-current', null);
