@@ -129,15 +129,9 @@ export class LineChanges {
       const former = before.find(({ id }) => id === item.id);
       const { note } = this.#lineOf(item.id);
       // A change without an answer was made after all.
-      // A change without an answer was made after all.
       if (note?.kind === 'failed' && note.after === item.quantity) this.dismiss(item.id);
-      else if (former && former.quantity !== item.quantity) {
-        const changed = { before: former.quantity, after: item.quantity };
-        // What failed can still be made again.
-        this.#patch(item.id, {
-          note: note?.kind === 'failed' ? { ...note, changed } : { kind: 'changed', ...changed },
-        });
-      }
+      else if (former && former.quantity !== item.quantity)
+        this.#patch(item.id, { note: noteOfChange(note, former, item) });
     }
     for (const item of before.filter(isQuiet)) {
       const isGone = !items.some(({ id }) => id === item.id);
@@ -178,4 +172,14 @@ function conflictOf(failure: Failure): { current: number | null; by: string | nu
   const { stock } = asFields(failure.kind === 'conflict' ? failure.data : null);
   const { current, by } = asFields(stock);
   return { current: typeof current === 'number' ? current : null, by: typeof by === 'string' ? by : null };
+}
+
+/**
+ * Returns the note of a line whose quantity somebody else changed. An addition that failed can still be made again; another
+ * change that failed is offered beside the quantity it would replace.
+ */
+function noteOfChange(note: LineState['note'], before: Item, after: Item): LineState['note'] {
+  if (note?.kind !== 'failed') return { kind: 'changed', before: before.quantity, after: after.quantity };
+  if (note.changes.every(({ kind }) => kind === 'add')) return note;
+  return { kind: 'conflict', by: null, current: after.quantity, mine: note.after > 0 ? note.after : null };
 }

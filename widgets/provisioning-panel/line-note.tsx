@@ -40,14 +40,6 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
       {text}
     </button>
   );
-  const change = (changed: { readonly before: number; readonly after: number }) => (
-    <>
-      <span>{t('changedBySomebody')}</span>
-      <span> </span>
-      <bdi dir="ltr">{`${changed.before} → ${changed.after}`}</bdi>
-      <span> </span>
-    </>
-  );
   if (note.kind === 'failed') {
     return (
       <p id={id} className="z-provisioning-note" data-kind="error">
@@ -59,7 +51,6 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
             <span> </span>
           </>
         )}
-        {note.changed && change(note.changed)}
         {button(t('retry'), onRetry)}
       </p>
     );
@@ -67,7 +58,10 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
   if (note.kind === 'changed') {
     return (
       <p id={id} className="z-provisioning-note">
-        {change(note)}
+        <span>{t('changedBySomebody')}</span>
+        <span> </span>
+        <bdi dir="ltr">{`${note.before} → ${note.after}`}</bdi>
+        <span> </span>
         {button(t('understood'), onDismiss)}
       </p>
     );

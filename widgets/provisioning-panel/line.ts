@@ -20,8 +20,6 @@ export type LineNote =
       readonly changes: readonly QuantityChange[];
       /** The quantity that they would have led to. */
       readonly after: number;
-      /** What somebody else did to the quantity since. */
-      readonly changed?: { readonly before: number; readonly after: number };
     }
   | {
       readonly kind: 'conflict';

@@ -178,17 +178,17 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(warehouse.calls.at(-1)).toEqual(first);
   });
 
-  it('offers a failed change again where a colleague changed the quantity meanwhile, and says so', async () => {
+  it('offers a failed quantity beside the one that a colleague set meanwhile', async () => {
     await mount(html);
     warehouse.intercept = () => {
       warehouse.set('11-', 5);
       return new HttpResponse(null, { status: 500 });
     };
     await press('One more: Théière Taghit');
-    await eventually(() => expect(notes()).toEqual([expect.stringContaining('Changed meanwhile: 2 → 5 Try again')]));
+    await eventually(() => expect(notes()).toEqual([expect.stringMatching(/5.*Set 3/)]));
     warehouse.intercept = () => undefined;
     await press('Close');
-    await press('Try again');
+    await press('Set 3');
     await eventually(() => expect(notes()).toEqual([]));
     expect(warehouse.calls.at(-1)).toMatchObject({ quantity: 3, expected: 5 });
   });
