@@ -105,9 +105,6 @@ describe.each(folders)('widgets/%s', (folder) => {
         /^:where\([\s\S]*\)(::?[a-z-]+(\([^)]*\))?)*$/,
       );
     }
-    expect(css, 'use :dir(rtl), which also holds inside a dir="auto" and for a dir="ltr" inside').not.toContain(
-      '[dir=',
-    );
     expect(css, 'use logical properties, such as margin-inline-start').not.toMatch(
       /(^|[\s;{])((margin|padding|border)-(left|right)|left|right|text-align:\s*(left|right)|float:\s*(left|right))\s*:?/,
     );
