@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { isBeside } from '../../shared/browser/dom/is-beside.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -9,12 +10,6 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { contract } from './offcanvas.contract.ts';
 import { messages } from './offcanvas.messages.ts';
-
-/** Says if a press is on the backdrop. It belongs to the dialog, as its padding does: only the place tells them apart. */
-function isBeside(panel: Element, { clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = panel.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
-}
 
 /** Returns true for a link to a place in the page that is open. */
 function leadsInside(link: HTMLAnchorElement): boolean {

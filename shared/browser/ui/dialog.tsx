@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { isBeside } from '../dom/is-beside.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 
 interface Props {
@@ -46,18 +47,12 @@ export function Dialog({ className, labelledBy, children, onClose }: Props) {
 /** Calls back for a press beside a modal dialog. */
 export function useBackdropPress(dialog: HTMLDialogElement | null, onPress: () => void): void {
   const pressedBeside = useRef(false);
+  const isOnBackdrop = (event: MouseEvent) => dialog !== null && event.target === dialog && isBeside(dialog, event);
   useDomEvent(dialog, 'pointerdown', (event) => {
-    pressedBeside.current = isBeside(dialog, event);
+    pressedBeside.current = isOnBackdrop(event);
   });
   // A press that began inside and slipped out closes nothing.
   useDomEvent(dialog, 'click', (event) => {
-    if (isBeside(dialog, event) && pressedBeside.current) onPress();
+    if (isOnBackdrop(event) && pressedBeside.current) onPress();
   });
-}
-
-/** The target of a press on the backdrop is the dialog, as that of a press on its padding is. */
-function isBeside(dialog: HTMLDialogElement | null, { target, clientX, clientY }: MouseEvent): boolean {
-  if (!dialog || target !== dialog) return false;
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return !(clientX > left && clientX < right && clientY > top && clientY < bottom);
 }
