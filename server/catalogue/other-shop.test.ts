@@ -90,7 +90,7 @@ test('staff neither read nor judge the reviews of another shop', async () => {
     method: 'POST',
     url: `${url}/${OTHER_UUID}`,
     headers: staff.headers,
-    payload: { intent: 'publish' },
+    payload: { intent: 'publish', shown: '' },
   });
   expect(judged.statusCode).toBe(404);
 });

@@ -40,17 +40,13 @@ export async function installRateLimit(app: App): Promise<void> {
   app.addHook('onClose', () => counts.settle());
 }
 
-/**
- * Builds the store class @fastify/rate-limit asks for. Routes with a limit of their own count under their own name, those
- * with the same `groupId` together.
- */
+/** Builds the store class @fastify/rate-limit asks for. Routes with a limit of their own count under their own name. */
 function storeOn(counts: SharedCounts): FastifyRateLimitStoreCtor {
   return class Store {
     readonly #prefix: string;
     constructor(options: object) {
-      const { routeInfo, groupId } = options as { routeInfo?: { method: string; url: string }; groupId?: string };
-      // Of a group the plugin puts its id into the key.
-      this.#prefix = routeInfo === undefined || groupId !== undefined ? '' : `${routeInfo.method} ${routeInfo.url} `;
+      const { routeInfo } = options as { routeInfo?: { method: string; url: string } };
+      this.#prefix = routeInfo === undefined ? '' : `${routeInfo.method} ${routeInfo.url} `;
     }
     incr(key: string, callback: (error: null, result: Counted) => void, windowMs: number): void {
       callback(null, counts.add(`${this.#prefix}${key}`, windowMs));

@@ -134,7 +134,7 @@ describe('staff', () => {
     expect(judged.headers.location).toBe(`/dashboard/reviews?status=pending#review-${review}`);
     expect(await statusOf()).toBe('pending');
     const flash = judged.cookies.find(({ name }) => name === 'z_flash');
-    expect(flash?.value).toContain('L’auteur a modifié cet avis');
+    expect(flash?.value).toContain('Cet avis a changé');
     expect((await list('?status=pending')).body).toContain('Autre texte');
     await judge('publish', staff);
     expect(await statusOf()).toBe('published');
