@@ -112,9 +112,15 @@ describe('the overview', () => {
     const { action, form, seen } = await formOf();
     const [, employee = '', name = ''] = /<option value="(\d+)">([^<]+)</.exec(form) ?? [];
     const headers = { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' };
-    const payload = new URLSearchParams({ _csrf: staff.csrfToken, seen, employee }).toString();
+    const back = hiddenValue(form, 'back');
+    const payload = new URLSearchParams({ _csrf: staff.csrfToken, seen, back, employee }).toString();
     const answer = await server.app.inject({ method: 'POST', url: action, headers, payload });
-    expect([answer.statusCode, seen, name]).toEqual([303, '', expect.stringMatching(/\w/)]);
+    expect([answer.statusCode, answer.headers.location, seen, name]).toEqual([
+      303,
+      '/dashboard',
+      '',
+      expect.stringMatching(/\w/),
+    ]);
     const assigned = await formOf();
     expect([assigned.seen, assigned.form.includes(`<option value="${employee}" selected>${name}`)]).toEqual([
       employee,

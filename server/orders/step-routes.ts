@@ -97,6 +97,8 @@ export default async function (app: App): Promise<void> {
           employee: Employee,
           /** The employee the page showed. */
           seen: Type.Optional(Employee),
+          /** The page to return to; without it that of the order. */
+          back: Type.Optional(Type.Literal('/dashboard')),
         }),
         response: ANSWERS,
       },
@@ -118,7 +120,7 @@ export default async function (app: App): Promise<void> {
         // The page that comes then knows who has the order, so that the next press can replace them.
         if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message, compareOnPage: true });
         setFlash(reply, { kind: 'warning', message });
-        return reply.redirect(orderUrl(request), 303);
+        return reply.redirect(pageAfter(request), 303);
       }
       return done(request, reply, pageText(locale, 'orderAssigned'), { seen: employee });
     },
@@ -141,10 +143,14 @@ async function piecesText(
   return pageText(locale, to === 'sent' ? 'orderPiecesSent' : 'orderPiecesBack', { count });
 }
 
-const orderUrl = (request: FastifyRequest): string => `/dashboard/orders/${(request.params as { id: string }).id}`;
+/** Returns the page to show after a step: the one that the form names, else that of the order. */
+function pageAfter({ params, body }: FastifyRequest): string {
+  const { back } = body as { back?: string };
+  return back ?? `/dashboard/orders/${(params as { id: string }).id}`;
+}
 
 function done(request: FastifyRequest, reply: FastifyReply, message: string, data?: Record<string, string>) {
   if (wantsJson(request)) return { success: true, message, data };
   setFlash(reply, { kind: 'success', message });
-  return reply.redirect(orderUrl(request), 303);
+  return reply.redirect(pageAfter(request), 303);
 }
