@@ -5,7 +5,7 @@ import { type ProductFacts, productFacts } from '../catalogue/product-facts.ts';
 import type { App } from '../http/app-type.ts';
 import { originOf } from '../http/origin.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
+import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
@@ -81,7 +81,7 @@ function csvColumns(locale: Locale): CsvColumn<ShownCart>[] {
       label: pageText(locale, 'customer'),
       value: ({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '),
     },
-    { label: pageText(locale, 'phone'), value: ({ phone }) => phone },
+    { label: pageText(locale, 'phone'), value: ({ phone }) => phoneCell(phone) },
     {
       label: pageText(locale, 'destination'),
       value: ({ wilayaCode, wilaya }) => wilaya && `${wilayaCode} ${textIn(wilaya, locale)}`,

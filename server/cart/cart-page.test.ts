@@ -87,7 +87,7 @@ async function filledForm(overrides: Record<string, string> = {}) {
 test('an empty cart says so and leads back to the products', async () => {
   const page = await get(CART);
   expect(page).toContain('Votre panier est vide');
-  expect(page).toContain('href="/#products"');
+  expect(page).toContain('href="/catalog/new"');
 });
 
 test('a product put into the cart by a plain post is there with its price', async () => {

@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts';
 import { Id, LongIdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { shortOrders } from '../stock/queries.ts';
-import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
+import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
@@ -51,7 +51,7 @@ function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
     { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
     { label: pageText(locale, 'customer'), value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-    { label: pageText(locale, 'phone'), value: ({ phone }) => phone },
+    { label: pageText(locale, 'phone'), value: ({ phone }) => phoneCell(phone) },
     {
       label: pageText(locale, 'destination'),
       value: ({ wilayaCode, wilaya, commune }) =>

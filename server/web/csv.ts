@@ -58,6 +58,11 @@ export function amountCell(centimes: number, locale: Locale): string {
   return SEPARATOR[locale] === SEPARATOR[DEFAULT_LOCALE] ? amount.replace('.', ',') : amount;
 }
 
+/** Returns a phone number in groups: of digits alone a spreadsheet would make a number, without the 0 it begins with. */
+export function phoneCell(phone: string): string {
+  return phone.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4');
+}
+
 /** Returns a date and time by the clock of the shop. */
 export function timeCell(time: Date, locale: Locale): string {
   return shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(time);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountCell, csvOf, MOST_CSV_ROWS } from './csv.ts';
+import { amountCell, csvOf, MOST_CSV_ROWS, phoneCell } from './csv.ts';
 
 const COLUMNS = [
   { label: 'Name', value: ({ name }: { name: string; price: number | null }) => name },
@@ -29,6 +29,10 @@ describe('a list as a spreadsheet', () => {
     expect(lineOf('a;b')).toBe('"a;b",1');
     expect(lineOf('5" plate')).toBe('"5"" plate",1');
     expect(csvOf([{ name: 'a\nb', price: 1 }], COLUMNS, 'en')).toContain('"a\nb",1');
+  });
+
+  it('writes a phone number in groups, which no spreadsheet takes for a number', () => {
+    expect(lineOf(phoneCell('0661234567'))).toBe('0661 23 45 67,1');
   });
 
   it('parts columns by a semicolon where amounts have a comma', () => {
