@@ -143,9 +143,14 @@ describe('saved views of a list', () => {
     expect(await html(`${path}?view=all`)).toContain(`name="path" value="${path}"`);
   });
 
-  it('refuse a path that is no list of the dashboard, and an empty name', async () => {
+  it('refuse a path that is no list of the dashboard', async () => {
     expect((await save('x', '', { path: '//evil.test' })).statusCode).toBe(422);
-    expect((await save(' ', '')).statusCode).toBe(422);
+  });
+
+  it('ask for a name where there is none, on the list with its filters', async () => {
+    const { headers, cookies } = await save(' ', 'stock=none');
+    expect(headers.location).toBe(`${PRODUCTS}?stock=none`);
+    expect(cookies.find(({ name }) => name === 'z_flash')?.value).toContain('Donnez un nom à la vue');
   });
 
   it('are kept for each list: those of orders are no tabs of the products', async () => {

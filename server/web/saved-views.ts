@@ -20,7 +20,7 @@ const MAX_VIEWS = 20;
 const LIST_PATH = '^/dashboard(/[a-z0-9-]{1,60}){1,3}$';
 const NewView = Type.Object({
   path: Type.String({ pattern: LIST_PATH }),
-  name: Type.String({ pattern: '\\S', maxLength: 40 }),
+  name: Type.String({ maxLength: 40 }),
   query: Type.String({ maxLength: 1000 }),
   isDefault: Type.Optional(Type.Literal('yes')),
 });
@@ -50,6 +50,12 @@ export function installSavedViews(app: App): void {
   app.post('/dashboard/views', { schema: { hide: true, body: NewView } }, async (request, reply) => {
     const { path, query, isDefault } = request.body;
     const name = request.body.name.trim();
+    const { locale } = request;
+    const refuse = (message: string) => {
+      setFlash(reply, { kind: 'error', message });
+      return reply.redirect(query === '' ? path : `${path}?${new URLSearchParams(query)}`, 303);
+    };
+    if (name === '') return refuse(pageText(locale, 'viewNameMissing'));
     const staff = staffOf(request);
     const view = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
@@ -71,11 +77,7 @@ export function installSavedViews(app: App): void {
       }
       return stored && { ...stored, isReplaced: former !== undefined };
     });
-    const { locale } = request;
-    if (view === undefined) {
-      setFlash(reply, { kind: 'error', message: pageText(locale, 'viewsFull', { count: MAX_VIEWS }) });
-      return reply.redirect(query === '' ? path : `${path}?${new URLSearchParams(query)}`, 303);
-    }
+    if (view === undefined) return refuse(pageText(locale, 'viewsFull', { count: MAX_VIEWS }));
     setFlash(reply, {
       kind: 'success',
       message: pageText(locale, view.isReplaced ? 'viewReplaced' : 'viewSaved', { name }),
