@@ -95,15 +95,15 @@ async function changesOf(
   return [...changed, ...amounts, { id: null, text: pageText(locale, 'paymentSumChanged', sums) }];
 }
 
-/** Returns the amounts that a colleague saved meanwhile. A draft without received amount was not shown to be confirmed. */
+/** Returns the amounts that a colleague saved meanwhile. A draft without amounts was not shown to be confirmed. */
 function changedAmounts(
   { received, fee, savedBy }: StoredDraft,
   shown: PaymentToConfirm,
   locale: Locale,
 ): PaymentChange[] {
-  if (received === null) return [];
+  if (received === null && fee === null) return [];
   const compared = [
-    ['paymentReceivedChanged', received, shown.received],
+    ['paymentReceivedChanged', received ?? 0, shown.received],
     ['paymentFeeChanged', fee ?? 0, shown.fee],
   ] as const;
   return compared.flatMap(([text, now, before]) => {
