@@ -77,7 +77,7 @@ export const staffOrderCorrections = defineMessages({
     orderLineQuantity: 'Quantity',
     orderLineQuantityRequired: 'Enter the quantity.',
     orderLineWrong: 'Enter a whole number from 0 to 999.',
-    orderLineShort: 'Only {{count}} are left for this order.',
+    orderLineShort: 'Left for this order: {{count}}, no more.',
     orderLineLast: 'This is the only item. Cancel the order instead.',
     orderLineTooLate: 'The order no longer waits to be sent, so its items stay. Nothing was changed.',
     orderLineSaved: 'The quantity is changed. Check the new total.',

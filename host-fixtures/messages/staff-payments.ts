@@ -233,7 +233,7 @@ export const staffPayments = defineMessages({
     paymentSumChanged: 'مجموع الطلبات ({{count}}) هو \u2068{{total}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
     paymentReceivedChanged:
       'سجّل \u2068{{by}}\u2069 المبلغ المستلم \u2068{{now}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
-    paymentFeeChanged: 'سجّل \u2068{{by}}\u2069 الرسوم \u2068{{now}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
+    paymentFeeChanged: 'سجّل \u2068{{by}}\u2069 الأجرة \u2068{{now}}\u2069، وكانت الصفحة تعرض \u2068{{shown}}\u2069.',
     paymentNoneChosen: 'اختر طلبًا واحدًا على الأقل.',
     paymentReceivedRequired: 'أدخل المبلغ المستلم.',
     paymentFeeTooHigh: 'الأجرة أكبر من مجموع الطلبات المختارة.',

@@ -101,7 +101,7 @@ export const staffStock = defineMessages({
     stockCounted: 'Counted: {{quantity}}.',
     stockWasUndone: 'Undone.',
     stockResult: 'Stock {{place}}: {{change}}',
-    stockNotEnough: 'Only {{current}} are on hand: no more than that can be taken.',
+    stockNotEnough: 'On hand: {{current}}. No more than that can be taken.',
     stockChanged: 'The stock is {{current}} now, not what this page showed. Nothing was saved.',
     stockChangedBy: 'Changed by {{by}}, {{when}}.',
     stockChangedAt: 'Changed {{when}}.',

@@ -194,7 +194,7 @@ describe('receiving a part', () => {
     for (const qtyReceived of [0, -2, 'x'])
       expect((await call(`receive/part/${line}`, { qtyReceived })).body.message).toBe('invalid quantity');
     const tooMany = await call(`receive/part/${line}`, { qtyReceived: 6 });
-    expect(tooMany).toMatchObject({ status: 422, body: { message: 'Only 5 are still to be received.' } });
+    expect(tooMany).toMatchObject({ status: 422, body: { message: 'Still to be received: 5, no more.' } });
     const noDay = await call(`receive/part/${line}`, { qtyReceived: 1, arrivedOn: '2026-02-30' });
     expect(noDay.body.errors).toHaveProperty('arrivedOn');
     expect((await call('receive/part/999999', { qtyReceived: 1 })).status).toBe(404);

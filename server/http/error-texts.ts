@@ -23,7 +23,7 @@ export const ERROR_TEXTS = defineMessages({
     invalid: 'Certaines informations sont à corriger.',
     'too-many-rows':
       'Ce tableau aurait plus de 50\u00a0000 lignes, et il en manquerait. Affinez les filtres de la liste, puis exportez à nouveau.',
-    'too-many': 'Trop de demandes. Réessayez dans {{seconds}} secondes.',
+    'too-many': 'Trop de demandes. Réessayez dans {{seconds}} s.',
     'server-error': 'Une erreur est survenue de notre côté. Réessayez dans un instant. Référence : {{requestId}}',
     unavailable: 'Le service est momentanément surchargé. Réessayez dans quelques secondes.',
     'database-down': 'La boutique ne peut pas répondre pour le moment. Réessayez dans quelques secondes.',
@@ -60,7 +60,7 @@ export const ERROR_TEXTS = defineMessages({
     invalid: 'Some of the information needs correcting.',
     'too-many-rows':
       'This table would have more than 50,000 rows, and some would be missing. Narrow the filters of the list, then export again.',
-    'too-many': 'Too many requests. Try again in {{seconds}} seconds.',
+    'too-many': 'Too many requests. Try again in {{seconds}} s.',
     'server-error': 'Something went wrong on our side. Try again in a moment. Reference: {{requestId}}',
     unavailable: 'The service is overloaded at the moment. Try again in a few seconds.',
     'database-down': 'The shop cannot answer at the moment. Try again in a few seconds.',

@@ -79,7 +79,7 @@ describe('the form of an entry', () => {
 
   it.each([
     [{ startsAt: 'demain' }, 'startsAt', 'Enter a date and a time.'],
-    [{ startsAt: '2099-03-05T09:00', endsAt: '2099-03-05T09:00' }, 'endsAt', 'The end comes after the start.'],
+    [{ startsAt: '2099-03-05T09:00', endsAt: '2099-03-05T09:00' }, 'endsAt', 'The end must be after the start.'],
   ])('refuses the schedule %j beside its field, with what was typed', async (times, name, message) => {
     const { statusCode, body } = await submit('/dashboard/menu/1', { type: '3', ...times });
     expect([statusCode, errorBeside(body, name)]).toEqual([422, message]);
