@@ -1,4 +1,5 @@
 import { isObject } from '../../shared/rules/json/shapes.ts';
+
 /**
  * Closes every object of the schema that does not say otherwise, so that a field nobody expects is refused rather than
  * stored or ignored. Parts of an intersection stay open: each sees the fields of the others.

@@ -197,9 +197,12 @@ if (process.env.TEST_DATABASE === 'postgres') {
       });
       await started.promise;
       const sending = send();
-      await Promise.race([sending, expect.poll(waits).toHaveLength(1)]);
-      enough.resolve();
-      await work;
+      try {
+        await Promise.race([sending, expect.poll(waits, { timeout: 10_000 }).toHaveLength(1)]);
+      } finally {
+        enough.resolve();
+        await work;
+      }
       return (await sending).statusCode;
     }
     const arrive = (warehouse: number) => (tx: Database) =>

@@ -1,4 +1,5 @@
 import { isObject } from '../rules/json/shapes.ts';
+
 /** Texts that a page gives to widgets: by language, then tag, then key. The language may be one we do not ship. */
 export type HostMessages = ReadonlyMap<string, Readonly<Record<string, Readonly<Record<string, string>>>>>;
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../shared/rules/json/shapes.ts';
+
 /** The parts of an answer that the widget reads; see `FilteredProducts` of shared/api/staff-products.ts. */
 export interface ListAnswer {
   /** Needed without `html` only. */

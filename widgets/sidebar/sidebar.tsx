@@ -39,9 +39,8 @@ function Sidebar({ host, parts, emit }: WidgetProps<typeof contract>) {
     if (key === null || key === STORED) setFolded(isStoredFolded());
   });
   // Back, from the browser's page cache: another page may have folded it. Without storage the page holds the state.
-  useDomEvent(window, 'pageshow' as 'change', (event) => {
-    const isBack = (event as unknown as PageTransitionEvent).persisted;
-    if (isBack && readLocal(STORED).kind === 'found') setFolded(isStoredFolded());
+  useDomEvent(window, 'pageshow', ({ persisted }) => {
+    if (persisted && readLocal(STORED).kind === 'found') setFolded(isStoredFolded());
   });
 
   useHostState<typeof contract>(host, folded ? 'folded' : 'open');

@@ -21,7 +21,7 @@ export function textEntries(form: HTMLFormElement): FormEntries {
 
 /**
  * Sets the fields of a form to entries, as a person's input would, so that widgets follow. A list gets the options it lacks,
- * such as those that a search had found, and its sequence as `data-sequence`, which who renders the sequence takes.
+ * such as those that a search had found. Its sequence is written to `data-sequence`, which whoever renders it reads and removes.
  */
 export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
   for (const select of selects(form)) {

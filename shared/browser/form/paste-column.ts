@@ -1,4 +1,5 @@
 import { setByScript } from './set-by-script.ts';
+
 /** Result of a paste. */
 export interface PastedColumn {
   readonly filled: number;

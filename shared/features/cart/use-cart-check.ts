@@ -76,7 +76,7 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
     const { at, locale: last } = store.getState();
     if (canCheck && (Date.now() - at > FRESH_MS || last !== locale)) void check();
   }, [canCheck, locale, store, check]);
-  useDomEvent(document, 'visibilitychange' as 'change', () => {
+  useDomEvent(document, 'visibilitychange', () => {
     const left = hiddenAt.current;
     hiddenAt.current = document.hidden ? Date.now() : null;
     if (!document.hidden && left !== null && Date.now() - left >= AWAY_MS && isShown) void check();

@@ -12,7 +12,6 @@ export function useCooldown(shop: string, form: HTMLFormElement) {
     return cooldownEnd(shop, Date.now());
   });
   const refresh = () => setEnd(cooldownEnd(shop, Date.now()));
-  // `storage` is an event of windows only, and not among those of nodes.
   useDomEvent(window, 'storage', (event) => {
     if (isCooldownKey(shop, event.key)) refresh();
   });

@@ -8,7 +8,6 @@ export function useUnconfirmedOrder<P extends CheckoutRequest>(
   store: UnconfirmedOrderStore<P>,
 ): UnconfirmedOrder<P> | null {
   useEffect(() => void store.read(), [store]);
-  // `storage` is an event of windows only, and not among those of nodes.
   useDomEvent(window, 'storage', (event) => {
     const { key } = event;
     if (key === null || key === store.key) void store.read();
