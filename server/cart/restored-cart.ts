@@ -60,7 +60,10 @@ export async function restoredCart(
   return { lines, missing };
 }
 
-/** Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is. Returns false when the cart is full before all are in it. */
+/**
+ * Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is.
+ * @returns false when the cart is full before all lines are in it
+ */
 export async function restoreIntoSession(
   db: Database,
   shopId: number,

@@ -56,12 +56,12 @@ export interface ShortLine {
   readonly product: number;
   readonly combination: number | null;
   readonly name: string;
-  /** So many of the product, beside the packs of the order it is in; of a pack's item all that is left of it. */
+  /** How many pieces the line may have. The packs of the order keep theirs. With `pack`, all pieces that are left. */
   readonly available: number;
   readonly requested: number;
   /** Says what is left of the stock, in the order's language. */
   readonly message: string;
-  /** The line of the order that is short of its item; `available`: so many of the pack, beside the other lines. */
+  /** Where the product is short as the item of a pack. `available`: how many of the pack, if all other lines get theirs. */
   readonly pack?: { readonly product: number; readonly name: string; readonly available: number };
 }
 

@@ -12,7 +12,7 @@ const FAILURE = {
 };
 export const PAGE = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
 export const SEE_OTHER = Type.Null({ description: 'The page to see next is in the header Location' });
-/** Of a call that did what it was asked: what to tell, and the page to see next. */
+/** The answer to a call that was carried out: a message, and the address of the next page. */
 export const DONE = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
 
 /** Of every route; `request-rules.ts` gives the 400. */

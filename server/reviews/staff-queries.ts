@@ -22,7 +22,7 @@ export interface JudgedReview {
   readonly product: string;
   readonly slug: string;
   readonly categorySlug: string;
-  /** Another one after the writer sent the review again with other content. */
+  /** Changes when the content of the review does. */
   readonly version: string;
 }
 

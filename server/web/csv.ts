@@ -13,7 +13,7 @@ export interface CsvColumn<Row> {
 const BOM = '\ufeff';
 /** Spreadsheets calculate a cell that begins so. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
-/** Parts of a text that become such a cell where a spreadsheet parts columns by another separator than the file's. */
+/** Such a beginning behind a `;`, a comma or a line end: a spreadsheet that splits columns there calculates it too. */
 const INNER_FORMULA = /[;,\t\r\n](?=([\s\p{Cc}"]*[=+\-@\uff0b\uff0d\uff1d\uff20][^;,\t\r\n]*))/gu;
 
 /** Excel parts columns by the list separator of its language: a semicolon where the decimal separator is a comma. */

@@ -51,9 +51,6 @@ export function useEntries(select: HTMLSelectElement): Entries {
     for (const value of ordered) formData.append(select.name, value);
   });
 
-  const tell = () => {
-    sendInput(select);
-  };
   return {
     chosen: current.map((value) => ({ value, name: optionOf(select, value)?.text.trim() ?? value })),
     add({ value, name }) {
@@ -61,12 +58,12 @@ export function useEntries(select: HTMLSelectElement): Entries {
       const option = present ?? Object.assign(document.createElement('option'), { value, text: name });
       if (!present) patch.append(select, option);
       option.selected = true;
-      tell();
+      sendInput(select);
     },
     remove(value) {
       const option = optionOf(select, value);
       if (option) option.selected = false;
-      tell();
+      sendInput(select);
     },
     move(value, index) {
       reorder(current.filter((one) => one !== value).toSpliced(index, 0, value));
