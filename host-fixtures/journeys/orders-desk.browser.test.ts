@@ -35,6 +35,14 @@ const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader
 const numberOf = async (row: number) => (await rows().nth(row).getByRole('rowheader').textContent())?.trim() ?? '';
 const tab = (name: RegExp) => page.getByRole('navigation', { name: 'État' }).getByRole('link', { name });
 
+/** The texts of cells that do not fill the height of their row. */
+const cellsOutOfRow = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableCellElement>('main :is(td, th)')]
+      .filter((cell) => cell.offsetHeight > 0 && cell.parentElement?.offsetHeight !== cell.offsetHeight)
+      .map((cell) => cell.textContent),
+  );
+
 it('ticked orders are confirmed by keys alone, leave the tab, and are counted in the next', async () => {
   const [first, second] = [await numberOf(0), await numberOf(1)];
   const count = Number(/\d+/.exec((await tab(/Nouvelle/).textContent()) ?? '')?.[0]);
@@ -205,14 +213,18 @@ it('the tickets of ticked orders are printed together, each on a page of its own
   expect(messages).toEqual([]);
 });
 
-it.each([1024, 1280])('each list fits a window of %i px', async (width) => {
-  await page.setViewportSize({ width, height: 800 });
+it('each list fits its window, and its cells stand in their rows', async () => {
   for (const locale of ['fr', 'ar']) {
     for (const list of LISTS) {
       await page.goto(`${origin}/dashboard/${list}?locale=${locale}`);
-      await fitsItsWindow(page);
+      for (const width of [1024, 1280, 1366]) {
+        await page.setViewportSize({ width, height: 800 });
+        await fitsItsWindow(page);
+        expect(await cellsOutOfRow(), `${list} at ${width} px`).toEqual([]);
+      }
     }
   }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${LIST}?locale=fr`);
 });
 
