@@ -90,3 +90,19 @@ it('removes the pictures of reviews rejected 30 days ago, and keeps those of the
   expect(stored).not.toContainEqual({ name: 'pending-2001' });
   expect(await names('select image as name from reviews where image is not null')).toEqual(stored);
 });
+
+it('keeps the public reviews of a shop, and the newest 20,000 of the others (REV-9)', async () => {
+  await server.db.query('delete from reviews');
+  await server.db.query(
+    `insert into reviews (submit_key, status, created_at, shop_id, product_id, rating, text, name, email, phone, purchase_date,
+       bought_here, accepted_policy, locale)
+     select age, case age when 20003 then 'published' when 20002 then 'rejected' else 'pending' end,
+       now() - make_interval(secs => age), 1, 1, 4, 'Bien', 'Lina', 'lina@example.dz', '0661234567', '2026-01-15', true, true, 'fr'
+     from generate_series(1, 20003) age`,
+  );
+  await removeExpired(server.db);
+  const [stored] = await server.db.query(
+    `select count(*)::int, max(submit_key::int) filter (where status <> 'published') as oldest from reviews`,
+  );
+  expect(stored).toEqual({ count: 20_001, oldest: 20_000 });
+});

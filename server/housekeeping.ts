@@ -8,7 +8,7 @@ import { purgeRateLimits } from './http/rate-limit.ts';
 import { purgeSessions } from './http/sessions.ts';
 import { purgeTries } from './http/throttle.ts';
 import { purgeImports } from './payments/imports.ts';
-import { purgeReviewPictures } from './reviews/queries.ts';
+import { purgeReviews } from './reviews/queries.ts';
 import { purgeFieldAuthors } from './web/field-authors.ts';
 
 const EVERY_MS = 15 * 60_000;
@@ -25,7 +25,7 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeAbandonedCarts(db),
     purgeFieldAuthors(db),
     purgeImports(db),
-    purgeReviewPictures(db),
+    purgeReviews(db),
   ]);
 }
 

@@ -89,10 +89,11 @@ export async function storeReview(
 }
 
 /**
- * Deletes the pictures of reviews that were rejected 30 days ago, and of each shop those of pending reviews but the newest
- * 2,000: anybody may send pictures, and they must not fill the disk (REV-9). The reviews stay.
+ * Deletes the pictures of reviews that were rejected 30 days ago, and of each shop the pictures of pending reviews but the
+ * newest 2,000 and the reviews that are not public but the newest 20,000: anybody may send them, and they must not fill
+ * the disk (REV-9).
  */
-export async function purgeReviewPictures(db: Database): Promise<void> {
+export async function purgeReviews(db: Database): Promise<void> {
   // Compared with the row again, which another transaction may have published or given another picture meanwhile.
   await db.query(
     `with purged as (
@@ -106,6 +107,17 @@ export async function purgeReviewPictures(db: Database): Promise<void> {
          when 'rejected' then old.since < now() - interval '30 days'
          else old.place > 2000 end
        returning old.image
+     )
+     delete from uploaded_pictures using purged where name = purged.image`,
+  );
+  await db.query(
+    `with purged as (
+       delete from reviews r using (
+         select id, row_number() over (partition by shop_id order by created_at desc, id desc) as place
+         from reviews where status <> 'published'
+       ) old
+       where r.id = old.id and r.status <> 'published' and old.place > 20000
+       returning r.image
      )
      delete from uploaded_pictures using purged where name = purged.image`,
   );
