@@ -22,6 +22,7 @@ import type { Config } from './config/config.ts';
 import { railOf } from './dashboard/navigation.ts';
 import overview from './dashboard/overview-routes.ts';
 import commandSearch from './dashboard/search-routes.ts';
+import shopPreview from './dashboard/shop-preview.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import delivery from './delivery/routes.ts';
@@ -124,6 +125,7 @@ const NOUNS = [
   orderSteps,
   orderTracking,
   overview,
+  shopPreview,
   pack,
   paymentConfirmation,
   paymentDrafts,

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openPage } from '../../shared/testing/browser.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, openStaffPage, shopSections } from './shopper.ts';
+import { faultsBesideShop, fitsItsWindow, openStaffPage, shopSections } from './shopper.ts';
 
 /** Of its own: the menu is changed here, and all pages of the shop show it. */
 const shop = await startSeededShop();
@@ -14,8 +14,6 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Returns the faults in the console. A change loads the preview anew, which may end the load of its boot script before. */
-const faults = () => messages.filter((message) => !message.includes('zellige-cart.js did not run'));
 const topEntries = () =>
   page
     .getByRole('list', { name: 'Menu de la boutique' })
@@ -44,7 +42,7 @@ it('an entry is dragged to another place and below another entry, and stays ther
   await page.mouse.move(handle.x + 12, target.y + target.height, { steps: 6 });
   await page.mouse.move(handle.x + 60, target.y + target.height - 2, { steps: 6 });
   await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/dashboard/menu/preview')),
+    page.waitForResponse((response) => response.url().endsWith('/dashboard/shop-preview')),
     stores(() => page.mouse.up()),
   ]);
   await page.reload();
@@ -70,7 +68,7 @@ it('the keyboard alone moves an entry and undoes it, and the focus stays on it',
   await stores(() => page.keyboard.press('Control+z'));
   await expect.poll(topEntries).toEqual(before);
   await expect.poll(() => handleOf(name).evaluate((node) => node === document.activeElement)).toBe(true);
-  expect(faults()).toEqual([]);
+  expect(faultsBesideShop(messages)).toEqual([]);
 });
 
 it('Cancel begins its row while the bar of the page saves in place of the button', async () => {

@@ -128,6 +128,10 @@ export async function fitsItsWindow(page: Page): Promise<void> {
   await expect.poll(excess, { message: `${page.url()} scrolls sideways` }).toBeLessThanOrEqual(0);
 }
 
+/** Returns the faults in the console. A move loads the shop beside it anew, which may end the load of its boot script before. */
+export const faultsBesideShop = (console: readonly string[]) =>
+  console.filter((message) => !message.includes('zellige-cart.js did not run'));
+
 /** Presses Tab, or Shift+Tab, until a control has the focus, as somebody without a mouse does. */
 export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await control.waitFor();

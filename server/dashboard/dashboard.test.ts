@@ -142,3 +142,11 @@ describe('the rail', () => {
     );
   });
 });
+
+it('the shop beside the menu and the home page may be framed by the dashboard alone', async () => {
+  const headers = { cookie: staff.cookie, accept: 'text/html' };
+  const { statusCode, headers: led } = await server.app.inject({ url: '/dashboard/shop-preview', headers });
+  const shown = await server.app.inject({ url: String(led.location), headers: { accept: 'text/html' } });
+  expect([statusCode, shown.statusCode, shown.headers['x-frame-options']]).toEqual([303, 200, 'SAMEORIGIN']);
+  expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+});

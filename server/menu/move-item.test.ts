@@ -126,14 +126,6 @@ describe('a move in the menu', () => {
   );
 });
 
-it('the shop beside the menu may be framed by the dashboard alone', async () => {
-  const headers = { cookie: staff.cookie, accept: 'text/html' };
-  const { statusCode, headers: led } = await server.app.inject({ url: '/dashboard/menu/preview', headers });
-  const shown = await server.app.inject({ url: String(led.location), headers: { accept: 'text/html' } });
-  expect([statusCode, shown.statusCode, shown.headers['x-frame-options']]).toEqual([303, 200, 'SAMEORIGIN']);
-  expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-});
-
 describe('the steps of an entry without script', () => {
   it('go up, down, in and out, and change nothing at the ends', async () => {
     expect(await step(5, 'up')).toEqual([303, '1(2) 5 3(4)']);

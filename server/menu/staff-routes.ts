@@ -10,7 +10,6 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
-import { previewUrl } from '../web/preview.ts';
 import { pageText } from '../web/texts.ts';
 import choices from './choice-routes.ts';
 import itemForms from './item-form.ts';
@@ -44,12 +43,6 @@ export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true } }, async (request, reply) =>
     reply.page('dashboard/menu', menuPage(await allNodes(app), request.locale)),
   );
-
-  // For the frame beside the list: the page of the shop that only the dashboard may frame.
-  app.get(`${PATH}/preview`, { schema: { hide: true } }, async (_, reply) => {
-    const { uuid } = await shopOr404(app.db);
-    return reply.redirect(previewUrl(app, uuid, '/', { kind: 'shop', id: 'menu' }), 303);
-  });
 
   app.post(
     `${PATH}/:id/visibility`,

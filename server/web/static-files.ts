@@ -50,6 +50,7 @@ const DASHBOARD_STYLES = [
   'dashboard-product',
   'dashboard-prices',
   'dashboard-receiving',
+  'dashboard-shop-preview',
   'dashboard-promotions',
   'dashboard-provisioning',
   'dashboard-stock',
