@@ -121,9 +121,16 @@ describe('the workbench', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'none'");
   });
 
+  it('leaves the language of the shop as it is', async () => {
+    const { body, headers } = await get('/qa/z-wilaya-commune/arabic?locale=ar');
+    expect(body).toContain('lang="ar"');
+    expect(String(headers['set-cookie'] ?? '')).not.toContain('locale=');
+  });
+
   it('answers an unknown widget, example or ending with a page that says so', async () => {
-    for (const url of ['/qa/z-nothing/product', '/qa/z-async-form/nothing', '/qa/z-async-form/product?scenario=odd']) {
-      expect((await get(url)).statusCode, url).toBe(404);
+    const unknown = ['z-nothing/product', 'z-async-form/nothing', 'z-async-form/product?scenario=odd'];
+    for (const url of [...unknown, 'z-wilaya-commune/arabic?scenario=communs:500', 'scenario/communs:500/x']) {
+      expect((await get(`/qa/${url}`)).statusCode, url).toBe(404);
     }
   });
 

@@ -65,10 +65,13 @@ export default async function qa(app: App): Promise<void> {
     async (request, reply) => {
       const { tag, example: name } = request.params;
       const { theme, dir, js, scenario } = request.query;
-      const widget = (await widgets()).find(({ contract }) => contract.tag === tag);
+      const all = await widgets();
+      const widget = all.find(({ contract }) => contract.tag === tag);
       const example = widget?.examples.find((one) => one.name === name);
       if (!widget || !example) throw new Refusal(404, 'not-found');
-      if (scenario !== undefined && readScenario(scenario) === null) throw new Refusal(404, 'not-found');
+      if (scenario !== undefined && readScenario(scenario, contractsOf(all)) === null) {
+        throw new Refusal(404, 'not-found');
+      }
       if (js === 'off') {
         const policy = String(reply.getHeader('content-security-policy') ?? '');
         reply.header('content-security-policy', policy.replace(/script-src [^;]+/, "script-src 'none'"));
@@ -114,11 +117,16 @@ export default async function qa(app: App): Promise<void> {
 
   addPictureRoutes(app);
 
+  addScenarios(app, widgets);
+}
+
+/** Passes on the calls of an example, and ends those that its scenario is about in its way. */
+function addScenarios(app: App, widgets: () => Promise<WorkbenchWidget[]>): void {
   app.all('/qa/scenario/:scenario/*', { schema: { hide: true } }, async (request, reply) => {
     const { scenario: text, '*': rest } = request.params as { scenario: string; '*': string };
-    const scenario = readScenario(text);
+    const contracts = contractsOf(await widgets());
+    const scenario = readScenario(text, contracts);
     if (scenario === null || request.headers[PASSED_ON] !== undefined) throw new Refusal(404, 'not-found');
-    const contracts = (await widgets()).map(({ contract }) => contract);
     if (isAbout(scenario, contracts, request.method, `/${rest}`)) {
       const end = ENDINGS[scenario.ending];
       if (end) return end(reply);
@@ -141,6 +149,8 @@ export default async function qa(app: App): Promise<void> {
     return reply.code(answer.statusCode).send(answer.rawPayload);
   });
 }
+
+const contractsOf = (widgets: readonly WorkbenchWidget[]) => widgets.map(({ contract }) => contract);
 
 /** Returns the body as text. The token was removed from it on arrival and is sent as a header. */
 function asSent(body: unknown, contentType = ''): { body?: string; headers: Record<string, string> } {

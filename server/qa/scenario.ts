@@ -9,13 +9,14 @@ export interface Scenario {
 
 /**
  * Reads `ENDING` or `ENDPOINT:ENDING`, such as `communes:500`.
- * @returns null when there is no such ending
+ * @returns null when there is no such ending, or no widget has such a call
  */
-export function readScenario(text: string): Scenario | null {
+export function readScenario(text: string, contracts: readonly Contract[]): Scenario | null {
   const [first = '', second] = text.split(':', 2);
   const ending = second ?? first;
   if (ending !== 'late' && !Object.hasOwn(ENDINGS, ending)) return null;
-  return { endpoint: second === undefined ? undefined : first, ending };
+  if (second === undefined) return { endpoint: undefined, ending };
+  return contracts.some(({ endpoints = {} }) => Object.hasOwn(endpoints, first)) ? { endpoint: first, ending } : null;
 }
 
 function fits({ method, path }: Endpoint, calledMethod: string, calledPath: string): boolean {

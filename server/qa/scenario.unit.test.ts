@@ -11,9 +11,12 @@ const contract = {
 
 describe('what a scenario asks for', () => {
   it('is an ending for every call, or for one that is named', () => {
-    expect(readScenario('500')).toEqual({ endpoint: undefined, ending: '500' });
-    expect(readScenario('communes:late')).toEqual({ endpoint: 'communes', ending: 'late' });
-    expect(readScenario('communes:unheard-of')).toBeNull();
+    expect(readScenario('500', [contract])).toEqual({ endpoint: undefined, ending: '500' });
+    expect(readScenario('communes:late', [contract])).toEqual({ endpoint: 'communes', ending: 'late' });
+  });
+
+  it('is nothing for an ending or a call that nobody has', () => {
+    for (const text of ['communes:unheard-of', 'communs:500']) expect(readScenario(text, [contract]), text).toBeNull();
   });
 
   it('concerns only the calls of the endpoint it names', () => {

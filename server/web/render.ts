@@ -202,9 +202,9 @@ function pageAddress(app: App, request: FastifyRequest): URL {
 
 /** Stores a language chosen by address for the pages after it. */
 function rememberLanguage(reply: FastifyReply): void {
-  const { query, locale, preview } = reply.request;
-  // A frame of the dashboard does not change the language of the dashboard.
-  if (preview !== null) return;
+  const { query, locale, preview, url } = reply.request;
+  // A frame of the dashboard does not change the language of the dashboard, nor an example of the workbench that of the shop.
+  if (preview !== null || url.startsWith('/qa/')) return;
   if ((query as { locale?: unknown } | undefined)?.locale !== locale) return;
   reply.setCookie('locale', locale, { path: '/', sameSite: 'lax', maxAge: A_YEAR });
 }
