@@ -35,6 +35,11 @@ it('holds the groups of an amount and its currency together, which an Arabic lin
   expect(apart.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
 });
 
+it('keeps a French sign on the line of its word', () => {
+  const french = texts.filter(([where]) => where.endsWith(' fr'));
+  expect(french.filter(([, text]) => /\S [;:!?»%](?!\w)|« /.test(text))).toEqual([]);
+});
+
 it('isolates an amount or a share with its sign in Arabic, where the sign would stand in front of the number', () => {
   const turned = texts.filter(([where, text]) => {
     const rest = text.replace(/[\u2066\u2068].*?\u2069/g, '');

@@ -286,7 +286,7 @@ it('the transporters and totals follow the commune of an order, Enter stores not
   await page.getByRole('button', { name: 'Enregistrer' }).press('Enter');
   await page.waitForURL(/\/dashboard\/orders\/\d+$/);
   await page.getByRole('row', { name: `Total ${total}` }).waitFor();
-  await page.getByText(/^Livraison : de « .* » à « 01 Adrar, /).waitFor();
+  await page.getByText(/^Livraison\u00a0: de «\u00a0.*\u00a0» à «\u00a001 Adrar, /).waitFor();
   page.off('load', noteLoad);
   expect(messages).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of the error pages. What went wrong is said by `server/http/error-texts.ts`. */
 export const errors = defineMessages({
   fr: {
-    errorReference: 'Référence à nous donner :',
+    errorReference: 'Référence à nous donner\u00a0:',
     tryAgain: 'Réessayer',
     backHome: 'Retour à l’accueil',
     backToOrders: 'Retour aux commandes',

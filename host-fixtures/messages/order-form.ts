@@ -36,7 +36,7 @@ export const orderForm = defineMessages({
     orderPromiseCall: 'Nous vous appelons pour confirmer',
     orderPromisePay: 'Rien à payer maintenant',
     pageExpired:
-      'Cette page est restée ouverte trop longtemps. Tout ce que vous avez saisi est gardé : envoyez à nouveau.',
+      'Cette page est restée ouverte trop longtemps. Tout ce que vous avez saisi est gardé\u00a0: envoyez à nouveau.',
   },
   en: {
     orderTitle: 'Order now',

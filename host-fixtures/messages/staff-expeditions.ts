@@ -37,7 +37,7 @@ export const staffExpeditions = defineMessages({
     expeditionChoose: 'Choisir…',
     expeditionAvailable: 'Disponible à {{place}}',
     expeditionAvailableNone: 'Rien n’est disponible dans ce dépôt.',
-    expeditionAvailableNoneFound: 'Rien de disponible ne correspond à « {{search}} ».',
+    expeditionAvailableNoneFound: 'Rien de disponible ne correspond à «\u00a0{{search}}\u00a0».',
     expeditionProductsSearch: 'Chercher ou scanner un produit',
     expeditionItems: 'Dans cette expédition',
     expeditionSkip: 'Aller à ce qui est dans l’expédition\u00a0:',

@@ -50,7 +50,7 @@ export const staffHome = defineMessages({
     homeBlockPreviewOpen: 'Ouvrir l’aperçu',
     homePictures: 'Images pour les bannières',
     homePicturesHint:
-      'JPEG, PNG, WebP, GIF ou AVIF, au plus 2 Mo. Au moins 1600 pixels de large pour une bannière, dont les mots sont à gauche. Une image ajoutée se choisit ensuite dans un bloc.',
+      'JPEG, PNG, WebP, GIF ou AVIF, au plus 2\u00a0Mo. Au moins 1600\u00a0pixels de large pour une bannière, dont les mots sont à gauche. Une image ajoutée se choisit ensuite dans un bloc.',
     homePicturesSaveFirst: 'L’envoi recharge la page\u00a0: enregistrez d’abord le bloc.',
     homePictureUsed: 'Un bloc montre cette image. Retirez-la d’abord du bloc.',
     homePreviewEmpty: 'Le bloc que vous modifiez n’a rien à montrer pour l’instant.',

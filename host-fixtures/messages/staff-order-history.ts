@@ -15,7 +15,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'Une autre commande de ce téléphone',
     orderOthers_other: '{{count}} autres commandes de ce téléphone',
     orderOthersAll: 'Toutes ses commandes',
-    orderChange: 'De « {{former}} » à « {{current}} »',
+    orderChange: 'De «\u00a0{{former}}\u00a0» à «\u00a0{{current}}\u00a0»',
   },
   en: {
     history: 'History',

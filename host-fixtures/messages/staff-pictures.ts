@@ -4,7 +4,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffPictures = defineMessages({
   fr: {
     picturesAdd: 'Ajouter des photos',
-    picturesHint: 'JPEG, PNG, WebP, GIF ou AVIF, 2 Mo au plus chacune.',
+    picturesHint: 'JPEG, PNG, WebP, GIF ou AVIF, 2\u00a0Mo au plus chacune.',
     picturesSend: 'Envoyer',
     picturesNone: 'Choisissez au moins une photo.',
     picturesRefused: 'Aucune photo n’a été enregistrée.',

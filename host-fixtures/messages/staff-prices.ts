@@ -27,7 +27,7 @@ export const staffPrices = defineMessages({
     combinationBelowZero:
       'Une déclinaison coûterait moins de 0,00\u00a0DA. Laissez les prix des déclinaisons tels quels.',
     priceFieldInvalid: 'Saisissez un prix positif, par exemple 1\u00a0234,50.',
-    amountTooFine: 'Deux décimales au plus. « 1.234 » se lit de deux façons : écrivez 1234 ou 1,23.',
+    amountTooFine: 'Deux décimales au plus. «\u00a01.234\u00a0» se lit de deux façons\u00a0: écrivez 1234 ou 1,23.',
     taxUnknown: 'Choisissez un taux de la liste.',
     wholesaleFromInvalid: 'Saisissez un nombre entier de 1 à 100\u00a0000.',
     pricesSaved: 'Les prix ont été enregistrés.',

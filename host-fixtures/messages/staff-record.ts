@@ -13,9 +13,10 @@ export const staffRecord = defineMessages({
     tabPack: 'Pack',
     onSale: 'En vente',
     notOnSale: 'Pas en vente',
-    codeOfOtherProduct: 'Le code « {{code}} » est aussi celui d’un autre produit, un scan trouve les deux :',
+    codeOfOtherProduct:
+      'Le code «\u00a0{{code}}\u00a0» est aussi celui d’un autre produit, un scan trouve les deux\u00a0:',
     codeOfCombinations:
-      'Le code « {{code}} » est celui de plusieurs déclinaisons de ce produit : un scan les trouve toutes.',
+      'Le code «\u00a0{{code}}\u00a0» est celui de plusieurs déclinaisons de ce produit\u00a0: un scan les trouve toutes.',
   },
   en: {
     productTabs: 'Parts of the product',

@@ -157,7 +157,9 @@ describe('the items of a pack', () => {
 
   it('are found and added, once, with a combination where the pack is fixed', async () => {
     expect((await get(`${pageOf(PACK)}?search=tap`)).body).toContain(`name="product" value="${CARPET}"`);
-    expect((await get(`${pageOf(PACK)}?search=zzz`)).body).toContain('Aucun produit ne correspond à « zzz ».');
+    expect((await get(`${pageOf(PACK)}?search=zzz`)).body).toContain(
+      'Aucun produit ne correspond à «\u00a0zzz\u00a0».',
+    );
     const item = { product: String(CARPET), search: 'tap', quantity: '2' };
     const open = await post(`${pageOf(PACK)}/items`, { ...item, combination: '' });
     expect(errorBeside(open.body, `add-combination-${CARPET}`)).toBe('Choisissez la déclinaison : ce pack est fixe.');

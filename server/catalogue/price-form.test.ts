@@ -96,7 +96,11 @@ describe('the prices of a product', () => {
     ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['supplyPriceHt', '100 000 000,01', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
-    ['supplyPriceHt', '5200,125', 'Deux décimales au plus. « 1.234 » se lit de deux façons : écrivez 1234 ou 1,23.'],
+    [
+      'supplyPriceHt',
+      '5200,125',
+      'Deux décimales au plus. «\u00a01.234\u00a0» se lit de deux façons\u00a0: écrivez 1234 ou 1,23.',
+    ],
     ['tax', '7', 'Choisissez un taux de la liste.'],
     ['wholesale_from', '0', 'Saisissez un nombre entier de 1 à 100\u00a0000.'],
     ['wholesale_from', '2,5', 'Saisissez un nombre entier de 1 à 100\u00a0000.'],

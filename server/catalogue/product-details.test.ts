@@ -156,12 +156,12 @@ describe('the details of a product', () => {
     const [byBarcode, bySku] = await notices();
     expect(byBarcode?.[1]).toMatch(
       new RegExp(
-        `« 6130000000017 » est aussi celui d’un autre produit.* <a href="/dashboard/products/${CARPET}"><bdi>Tapis`,
+        `«\u00a06130000000017\u00a0» est aussi celui d’un autre produit.* <a href="/dashboard/products/${CARPET}"><bdi>Tapis`,
       ),
     );
-    expect(bySku?.[1]).toContain('« Lampe 1 »');
+    expect(bySku?.[1]).toContain('«\u00a0Lampe 1\u00a0»');
     const other = await get(`/dashboard/products/${CARPET}`);
-    expect(other.body).toContain('Le code « Lampe 1 » est celui de plusieurs déclinaisons de ce produit');
+    expect(other.body).toContain('Le code «\u00a0Lampe 1\u00a0» est celui de plusieurs déclinaisons de ce produit');
   });
 
   it('are compared when two people change one list, in words', async () => {
@@ -202,7 +202,7 @@ describe('the details of a product', () => {
     expect(await reasons(LAMP)).toEqual([]);
     await post(changed('status', 'draft'));
     expect(await reasons(LAMP)).toEqual(['Le produit est un brouillon.']);
-    expect(await reasons(PACK)).toEqual(['« Lampe » n’est pas en vente.']);
+    expect(await reasons(PACK)).toEqual(['«\u00a0Lampe\u00a0» n’est pas en vente.']);
     await server.db.query('update combinations set available = false where product_id = $1', [CARPET]);
     expect(await reasons(CARPET)).toEqual(['Aucune déclinaison n’est disponible.']);
     await server.db.query('update combinations set available = id = 21 where product_id = $1', [CARPET]);

@@ -292,7 +292,7 @@ describe('a line that is short', () => {
     ];
     const { body } = await send(cartPayload({ lines }));
     expect(body).toMatchObject({ line: { product: BOWL, available: 1, requested: 4 } });
-    expect(body.message).toBe('Bol : il en reste 3, vous en demandez 4.');
+    expect(body.message).toBe('Bol\u00a0: il en reste 3, vous en demandez 4.');
     lines[0]!.quantity = body.line.available;
     expect((await send(cartPayload({ lines }))).status).toBe(200);
   });
@@ -305,7 +305,7 @@ describe('a line that is short', () => {
     ];
     const { body } = await send(cartPayload({ lines }));
     expect(body).toMatchObject({ line: { product: BOWL, pack: { product: PACK, available: 3 } } });
-    expect(body.message).toMatch(/ – Bol : il en reste 7, vous en demandez 9\.$/);
+    expect(body.message).toMatch(/ – Bol\u00a0: il en reste 7, vous en demandez 9\.$/);
     lines[0]!.quantity = 3;
     expect((await send(cartPayload({ lines }))).status).toBe(200);
   });

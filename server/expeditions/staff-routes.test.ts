@@ -124,7 +124,7 @@ describe('an expedition', () => {
     expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16</option>');
     expect(body).toMatch(/update-item"[\s\S]*name="expected" value="4"/);
     expect((await page(`/${change.expedition}?search=zzz`)).body).toContain(
-      'Rien de disponible ne correspond à « zzz ».',
+      'Rien de disponible ne correspond à «\u00a0zzz\u00a0».',
     );
     expect((await page('/999999')).statusCode).toBe(404);
   });

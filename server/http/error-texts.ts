@@ -23,8 +23,8 @@ export const ERROR_TEXTS = defineMessages({
     invalid: 'Certaines informations sont à corriger.',
     'too-many-rows':
       'Ce tableau aurait plus de 50\u00a0000 lignes, et il en manquerait. Affinez les filtres de la liste, puis exportez à nouveau.',
-    'too-many': 'Trop de demandes. Réessayez dans {{seconds}} s.',
-    'server-error': 'Une erreur est survenue de notre côté. Réessayez dans un instant. Référence : {{requestId}}',
+    'too-many': 'Trop de demandes. Réessayez dans {{seconds}}\u00a0s.',
+    'server-error': 'Une erreur est survenue de notre côté. Réessayez dans un instant. Référence\u00a0: {{requestId}}',
     unavailable: 'Le service est momentanément surchargé. Réessayez dans quelques secondes.',
     'database-down': 'La boutique ne peut pas répondre pour le moment. Réessayez dans quelques secondes.',
     'wrong-password': 'L’adresse e-mail ou le mot de passe est incorrect.',

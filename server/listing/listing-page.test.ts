@@ -137,7 +137,7 @@ test('a chip of a price sets the currency apart with its amount, also in Arabic'
 
 test('a search shows its words again and leads to the products', async () => {
   const page = await open('/catalog/new?q=th%C3%A9i%C3%A8re');
-  expect(page.heading).toBe('Résultats pour « théière »');
+  expect(page.heading).toBe('Résultats pour «\u00a0théière\u00a0»');
   expect(page.noindex).toBe(true);
   expect(page.body).toContain(
     'type="search" name="q" maxlength="100" placeholder="Rechercher un produit" value="théière"',
@@ -204,7 +204,7 @@ test('a bad price is said beside its field, stays in it, and the rest of the cho
 test('what cannot be shown beside a control is said above the list, as text', async () => {
   const page = await open('/catalog/new?page=%3Cb%3Eabc&sort=none&brand=nobody');
   expect(page.status).toBe(422);
-  expect(page.body).toContain('La page « &lt;b&gt;abc » n’existe pas');
+  expect(page.body).toContain('La page «\u00a0&lt;b&gt;abc\u00a0» n’existe pas');
   expect(errorBeside(page.body, 'sort')).toContain('« none »');
   expect(errorBeside(page.body, 'brand')).toContain('« nobody »');
   expect(page.cards).toHaveLength(12);

@@ -52,7 +52,7 @@ describe('the contact details of an order', () => {
       total: 290_000,
     });
     expect(await page()).toMatch(
-      /Coordonnées : de « Amina Bensalem, \d{10}, 12 rue Didouche » à « Yasmine Bensalem, 0661234567, 3 rue Larbi Ben M’hidi »/,
+      /Coordonnées\u00a0: de «\u00a0Amina Bensalem, \d{10}, 12 rue Didouche\u00a0» à «\u00a0Yasmine Bensalem, 0661234567, 3 rue Larbi Ben M’hidi\u00a0»/,
     );
   });
 

@@ -58,7 +58,7 @@ describe('the delivery of an order', () => {
     expect(saved.json()).toMatchObject({ success: true, redirect: `/dashboard/orders/${order}` });
     expect(await orderById(server.db, order)).toMatchObject({ deliveryPrice: 25_000, total: 275_000 });
     expect(await page()).toMatch(
-      /Livraison : de « 16 Bab El Oued, Rapide, à domicile, \u2066400,00.DA\u2069 » à « 16 Bab El Oued, Rapide, au bureau, \u2066250,00.DA\u2069 »/,
+      /Livraison\u00a0: de «\u00a016 Bab El Oued, Rapide, à domicile, \u2066400,00.DA\u2069\u00a0» à «\u00a016 Bab El Oued, Rapide, au bureau, \u2066250,00.DA\u2069\u00a0»/,
     );
     expect(await page('?locale=ar')).toMatch(/«16 باب الوادي، رابيد، إلى المنزل، \u2066400,00.DA\u2069»/);
     expect(await page('?locale=en')).toContain('“16 Bab El Oued, Rapide, at the desk, ');

@@ -51,7 +51,7 @@ describe('the quantity of a line', () => {
     await change(placed, '١');
     expect(await stockOf(server.db, LAMP)).toBe(9);
     expect(await orderById(server.db, placed.id)).toMatchObject({ subtotal: 250_000, total: 290_000 });
-    expect(await page(`${placed.id}`)).toMatch(/Article : de « 5 × Lampe » à « 1 × Lampe »/);
+    expect(await page(`${placed.id}`)).toMatch(/Article\u00a0: de «\u00a05 × Lampe\u00a0» à «\u00a01 × Lampe\u00a0»/);
     expect(await differences()).toEqual([]);
   });
 

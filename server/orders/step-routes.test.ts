@@ -42,7 +42,7 @@ describe('an order', () => {
     expect((await post('status', { from: 'confirmed', to: 'sent' })).json()).toMatchObject({ success: true });
     const shown = await page();
     expect(shown).toContain('status-sent">Expédiée');
-    expect(shown).toContain('De « Confirmée » à « Expédiée »');
+    expect(shown).toContain('De «\u00a0Confirmée\u00a0» à «\u00a0Expédiée\u00a0»');
     expect(shown).toContain('name="to" value="delivered"');
   });
 
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect([late.statusCode, late.json().error]).toEqual([409, 'conflict']);
     const { statusCode, body } = await post('status', { from: 'new', to: 'confirmed' }, 'text/html');
     expect(statusCode).toBe(409);
-    expect(body).toMatch(/role="alert"[^>]* autofocus>.*la commande est « Annulée »/);
+    expect(body).toMatch(/role="alert"[^>]* autofocus>.*la commande est «\u00a0Annulée\u00a0»/);
     expect(body).toContain('status-cancelled">Annulée');
     expect(await page()).not.toContain('role="alert"');
   });
@@ -215,7 +215,7 @@ describe('an order', () => {
     expect((await post('employee', { employee: String(person?.id) })).json()).toMatchObject({ success: true });
     expect(await page()).toContain(`<option value="${person?.id}" selected>${person?.name}</option>`);
     await post('employee', { employee: '' });
-    expect(await page()).toContain(`De « ${person?.name} » à « Personne »`);
+    expect(await page()).toContain(`De «\u00a0${person?.name}\u00a0» à «\u00a0Personne\u00a0»`);
   });
 
   it('is not taken from the employee whom a colleague chose meanwhile, and says who has it', async () => {

@@ -199,7 +199,7 @@ describe('an order that cannot be placed', () => {
     const { statusCode, body } = await post(order({ 'lines[0][quantity]': 11 }));
     expect([statusCode, errorOf(body, 'lines.0.quantity')]).toEqual([
       409,
-      'Lampe : il en reste 10, vous en demandez 11.',
+      'Lampe\u00a0: il en reste 10, vous en demandez 11.',
     ]);
     const pack = { 'lines[1][product]': PACK, 'lines[1][quantity]': 60, [`shownLine[${PACK}-]`]: '3000.00' };
     await setStock(server.db, LAMP, 100);
@@ -332,7 +332,7 @@ describe('the page without script', () => {
     expect(focused(await post({ ...lines, search: 'tap' }))).toBe('newOrder-lines-1-product');
     const nothing = await post({ ...lines, search: 'zzz' });
     expect(focused(nothing)).toBe('newOrder-search');
-    expect(nothing.body).toContain('Aucun produit en vente ne correspond à « zzz »');
+    expect(nothing.body).toContain('Aucun produit en vente ne correspond à «\u00a0zzz\u00a0»');
     expect(focused(await post({ ...lines, search: 'tap', searched: 'tap' }))).toBeUndefined();
   });
 

@@ -51,7 +51,7 @@ describe('saved views of a list', () => {
     expect(stored).toEqual([{ query: 'stock=low', is_default: true }]);
     const cookie = [staff.cookie, ...cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
     const shown = await server.app.inject({ url: String(headers.location), headers: { cookie, accept: 'text/html' } });
-    expect(shown.body).toContain('La vue « Épuisés » existait déjà');
+    expect(shown.body).toContain('La vue «\u00a0Épuisés\u00a0» existait déjà');
   });
 
   it('drop a filter that the list no longer has, and say so', async () => {

@@ -28,7 +28,7 @@ describe('a list of the dashboard', () => {
     expect(none).toContain('Aucune commande pour le moment.');
     expect(none).not.toContain('Tout afficher');
     const notFound = await html(`${ORDERS}?search=0661234567`);
-    expect(notFound).toContain('Aucune commande ne correspond à « 0661234567 ».');
+    expect(notFound).toContain('Aucune commande ne correspond à «\u00a00661234567\u00a0».');
     expect(notFound).toContain(`href="${ORDERS}">Tout afficher</a>`);
     expect(await html(`${ORDERS}?status=sent`)).toContain('Rien ne correspond à ces filtres.');
   });

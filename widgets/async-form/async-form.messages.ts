@@ -9,7 +9,7 @@ export const messages = defineMessages({
     correct: 'À corriger',
     stale: 'Ce qui est affiché n’est plus à jour.',
     retry: 'Réessayer',
-    signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
+    signedOut: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
   },
   en: {
     submitting: 'Submitting...',

@@ -6,7 +6,7 @@ export const messages = defineMessages({
     saving: 'Enregistrement…',
     saved: 'Enregistrée',
     failed: 'Une erreur s’est produite lors de l’enregistrement de la déclinaison.',
-    conflict: 'Quelqu’un l’a modifiée entre-temps. Rien n’est perdu : choisissez.',
+    conflict: 'Quelqu’un l’a modifiée entre-temps. Rien n’est perdu\u00a0: choisissez.',
     conflictFields: 'Modifié entre-temps par quelqu’un d’autre\u00a0: {{fields}}. Rien n’est perdu\u00a0: choisissez.',
     preferTyped: 'Garder mes valeurs',
     preferStored: 'Prendre les valeurs enregistrées',

@@ -26,7 +26,7 @@ export const messages = defineMessages({
     keyOpen: 'Ouvrir la ligne',
     keyHelp: 'Afficher cette liste',
     enter: 'Entrée',
-    single: 'Raccourcis d’une seule touche (/, ?, J, K, X…)',
+    single: 'Raccourcis d’une seule touche (/,\u00a0?, J, K, X…)',
   },
   en: {
     title: 'Go to',

@@ -49,7 +49,7 @@ describe('<z-doughnut-chart>', () => {
 
   it('writes the share as the language of the page does', async () => {
     const host = await mount(html('many'), { lang: 'fr' });
-    host.querySelector<HTMLButtonElement>('[aria-label="Montrer « Blida » dans le graphique"]')?.click();
+    host.querySelector<HTMLButtonElement>('[aria-label="Montrer «\u00a0Blida\u00a0» dans le graphique"]')?.click();
     await widgetsWork();
     expect(center()).toEqual(['Blida', '18', '11,2\u00a0%']);
   });

@@ -4,9 +4,9 @@ export const messages = defineMessages({
   fr: {
     filled_one: '{{count}} ligne remplie.',
     filled_other: '{{count}} lignes remplies.',
-    unread: 'Ligne {{line}} non comprise : « {{text}} ».',
+    unread: 'Ligne {{line}} non comprise\u00a0: «\u00a0{{text}}\u00a0».',
     unreadMore: 'Et {{number}} autres non comprises.',
-    excess: 'Lignes en trop, ignorées : {{number}}.',
+    excess: 'Lignes en trop, ignorées\u00a0: {{number}}.',
     invalid: 'Saisissez un montant positif, par exemple 1\u00a0234,50.',
     nothing: 'Cochez d’abord des lignes.',
   },

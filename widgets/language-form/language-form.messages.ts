@@ -4,7 +4,7 @@ export const messages = defineMessages({
   fr: {
     fillAll: 'Veuillez remplir tous les champs obligatoires.',
     required: 'Ce champ est obligatoire.',
-    overwrite: 'Remplacer les textes déjà saisis ?',
+    overwrite: 'Remplacer les textes déjà saisis\u00a0?',
     replace: 'Remplacer',
     onlyEmpty: 'Seulement les champs vides',
     cancel: 'Annuler',

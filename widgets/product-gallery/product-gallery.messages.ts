@@ -4,9 +4,9 @@ export const messages = defineMessages({
   fr: {
     previous: 'Photo précédente',
     next: 'Photo suivante',
-    enlarge: 'Agrandir : {{alt}}',
+    enlarge: 'Agrandir\u00a0: {{alt}}',
     position: 'Photo {{number}} sur {{count}}',
-    announced: 'Photo {{number}} sur {{count}} : {{alt}}',
+    announced: 'Photo {{number}} sur {{count}}\u00a0: {{alt}}',
     thumb: 'Photo {{number}}',
     close: 'Fermer',
     zoomIn: 'Voir de plus près',

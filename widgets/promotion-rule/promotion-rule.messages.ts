@@ -2,8 +2,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
-    products_one: 'Effet mis à jour : {{count}} produit.',
-    products_other: 'Effet mis à jour : {{count}} produits.',
+    products_one: 'Effet mis à jour\u00a0: {{count}} produit.',
+    products_other: 'Effet mis à jour\u00a0: {{count}} produits.',
     updated: 'Effet mis à jour.',
     failed: 'L’effet n’a pas pu être calculé. Ce qui est affiché date d’avant.',
     searching: 'Recherche des produits…',

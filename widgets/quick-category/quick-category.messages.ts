@@ -1,7 +1,7 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
-  fr: { duplicate: 'La catégorie « {{name}} » existe déjà. Choisissez-la dans la liste.' },
+  fr: { duplicate: 'La catégorie «\u00a0{{name}}\u00a0» existe déjà. Choisissez-la dans la liste.' },
   en: { duplicate: 'The category “{{name}}” exists already. Choose it from the list.' },
   ar: { duplicate: 'القسم «{{name}}» موجود. اختره من القائمة.' },
 });

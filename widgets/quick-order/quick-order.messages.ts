@@ -8,7 +8,7 @@ export const messages = defineMessages({
     buyNow: 'Acheter maintenant',
     hideCheckout: 'Masquer la commande',
     summary: 'Vous commandez',
-    packMissing: 'Choisissez une variante pour : {{names}}.',
+    packMissing: 'Choisissez une variante pour\u00a0: {{names}}.',
     lowered: 'La quantité est passée à {{quantity}}.',
   },
   en: {

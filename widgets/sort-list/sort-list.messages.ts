@@ -3,11 +3,12 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: {
     hint: 'Appuyez sur Entrée ou Espace pour déplacer avec les flèches.',
-    keys: '{{name}} : ↑ ↓ pour déplacer, Entrée pour déposer, Échap pour annuler.',
-    keysNested: '{{name}} : ↑ ↓ pour déplacer, ← → pour changer de niveau, Entrée pour déposer, Échap pour annuler.',
-    picked: '{{name}} : déplacement commencé.',
-    place: '{{name}} : position {{at}} sur {{count}}.',
-    placeIn: '{{name}} : dans {{parent}}, position {{at}} sur {{count}}.',
+    keys: '{{name}}\u00a0: ↑ ↓ pour déplacer, Entrée pour déposer, Échap pour annuler.',
+    keysNested:
+      '{{name}}\u00a0: ↑ ↓ pour déplacer, ← → pour changer de niveau, Entrée pour déposer, Échap pour annuler.',
+    picked: '{{name}}\u00a0: déplacement commencé.',
+    place: '{{name}}\u00a0: position {{at}} sur {{count}}.',
+    placeIn: '{{name}}\u00a0: dans {{parent}}, position {{at}} sur {{count}}.',
     impossible: '{{name}} ne peut pas aller plus loin de ce côté.',
     dropped: '{{name}} est déposé.',
     restored: '{{name}} est revenu à sa place.',

@@ -4,7 +4,7 @@ export const messages = defineMessages({
   fr: {
     loading: 'Chargement…',
     failed: 'Cette partie n’a pas pu être chargée.',
-    signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
+    signedOut: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
     retry: 'Réessayer',
     openPage: 'Ouvrir la page',
     unsaved: 'modifications non enregistrées',

@@ -92,7 +92,7 @@ describe('a new option', () => {
       `${PAGE}?value=1&value=2&add=value&option=${id}&fr=38&color=%23aabbcc#add-fr`,
     ]);
     const page = await follow(added);
-    expect(page).toContain('Option « Pointure » ajoutée. Ajoutez ses valeurs.');
+    expect(page).toContain('Option «\u00a0Pointure\u00a0» ajoutée. Ajoutez ses valeurs.');
     expect(page).toMatch(/<legend>Pointure<\/legend>\s*<p class="hint">Pas encore de valeur\./);
     expect(page).toContain(`<option value="${id}" selected>Pointure</option>`);
     expect(page.match(/name="value" value="[12]" checked/g)).toHaveLength(2);

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   fr: {
     submitting: 'Envoi en cours…',
     correct: 'Corrigez ce qui est signalé, puis envoyez à nouveau.',
-    signedOut: 'Votre session a expiré. Reconnectez-vous ; ce que vous avez saisi est conservé.',
+    signedOut: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
     unsaved: 'Ce que vous avez saisi n’est pas enregistré.',
     discard: 'Abandonner la saisie',
     resume: 'Continuer la saisie',

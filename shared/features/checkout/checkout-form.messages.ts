@@ -26,7 +26,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
     undeliverable: 'Aucun transporteur ne livre {{commune}} pour le moment. Essayez une commune voisine.',
     choiceGone: 'La livraison choisie n’est plus proposée. Choisissez-en une autre.',
     toChoose: 'à choisir',
-    totalNow: 'Total : {{total}}',
+    totalNow: 'Total\u00a0: {{total}}',
     total: 'Total',
     fewer: 'Diminuer la quantité',
     more: 'Augmenter la quantité',
@@ -40,7 +40,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
     newOrder: 'Nouvelle commande',
     duplicateTitle: 'Commande déjà passée',
     duplicate:
-      'Vous avez passé exactement cette commande à {{time}}. Voulez-vous la revoir, ou en passer une seconde ?',
+      'Vous avez passé exactement cette commande à {{time}}. Voulez-vous la revoir, ou en passer une seconde\u00a0?',
     seeOrder: 'Voir la commande',
     orderAgain: 'Commander à nouveau',
     lower: 'Passer la quantité à {{quantity}}',
@@ -49,10 +49,10 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
     noAnswerUnreadable: 'La réponse du serveur est illisible.',
     noAnswerServer: 'Le serveur a rencontré un problème.',
     maybeArrived:
-      'La commande est peut-être arrivée. Réessayez sans crainte : elle ne sera enregistrée qu’une seule fois.',
+      'La commande est peut-être arrivée. Réessayez sans crainte\u00a0: elle ne sera enregistrée qu’une seule fois.',
     expired:
-      'Cette page est restée ouverte trop longtemps. Rechargez-la : votre nom, votre téléphone et votre adresse sont conservés.',
-    newTotal: 'Nouveau total : {{total}}. Appuyez de nouveau pour commander.',
+      'Cette page est restée ouverte trop longtemps. Rechargez-la\u00a0: votre nom, votre téléphone et votre adresse sont conservés.',
+    newTotal: 'Nouveau total\u00a0: {{total}}. Appuyez de nouveau pour commander.',
     renewed: 'Vérifiez votre commande, puis appuyez de nouveau pour l’envoyer.',
     lastUnanswered: 'Votre dernière commande est restée sans réponse.',
     firstUnconfirmed:
@@ -63,7 +63,7 @@ export const CHECKOUT_FORM_MESSAGES = defineMessages({
       'Votre commande précédente n’a pas été enregistrée. Vérifiez ce qui est affiché maintenant, puis appuyez de nouveau pour le commander.',
     firstPlaced: 'Votre commande précédente est enregistrée, merci :',
     notOrderedYet: 'Ce que vous avez changé depuis n’est pas encore commandé.',
-    placed: 'Votre commande est enregistrée. Merci !',
+    placed: 'Votre commande est enregistrée. Merci\u00a0!',
   },
   en: {
     ...CHECKOUT_MESSAGES.en,

@@ -8,7 +8,7 @@ export const PICTURE_MESSAGES = defineMessages({
     imageType: '« {{file}} » n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
     imageUnreadable: '« {{file}} » est une image incomplète ou endommagée. Choisissez une autre photo.',
     imageTooManyPixels: '« {{file}} » est trop grande : au plus 50 millions de pixels.',
-    imageTooLong: '« {{file}} » a un côté trop long : au plus 16 384 pixels.',
+    imageTooLong: '« {{file}} » a un côté trop long : au plus 16 384\u00a0pixels.',
     imageTooSlow: '« {{file}} » est trop longue à préparer. Choisissez une autre photo.',
     imageBusy: 'Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes.',
     imageTooMany: 'Beaucoup de photos sont arrivées d’un coup. Réessayez dans une minute.',
