@@ -48,6 +48,12 @@ it('isolates an amount or a share with its sign in Arabic, where the sign would 
   expect(turned.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
 });
 
+it('writes the Arabic accusative with its mark, which reads as another word without', () => {
+  const bare = /(?<!\p{L})(أولا|حاليا|مثلا|أيضا|معا|واحدا|صحيحا|عددا|موجودا|منتجا|سطرا|حرفا)(?!\p{L}|\p{M})|اً/u;
+  const unmarked = texts.filter(([where, text]) => where.endsWith(' ar') && bare.test(text));
+  expect(unmarked.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
+});
+
 it('puts no noun behind the number of a refusal in Arabic, where it would change with the number', () => {
   const refusals = texts.filter(([where]) => where.startsWith('server/http/error-texts.ts') && where.endsWith(' ar'));
   expect(refusals.filter(([, text]) => /\}\}\s\p{L}/u.test(text))).toEqual([]);

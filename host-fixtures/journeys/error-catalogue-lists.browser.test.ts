@@ -40,7 +40,7 @@ const cards = () => page.locator('[data-part=list] > li').count();
 describe.each(Object.entries(fails))('a list that ends with %s (LST-8)', (_, fail) => {
   throughLanguages(
     'says so above the products that are there',
-    { en: 'Failed to fetch data', fr: 'Impossible de charger les produits', ar: 'تعذّر تحميل المنتجات' },
+    { en: 'Failed to fetch data', fr: 'Impossible de charger les produits', ar: 'تعذر تحميل المنتجات' },
     async (locale) => {
       await page.goto(`${CATEGORY}?locale=${locale}`);
       await page.route(LISTING, fail);

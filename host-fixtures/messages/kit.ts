@@ -109,9 +109,9 @@ export const kit = defineMessages({
     viewDeleted: 'حُذف العرض «{{name}}».',
     searchSaveFirst: 'البحث والإضافة يعيدان تحميل الصفحة: احفظ أولًا ما كتبته.',
     viewNameMissing: 'سمِّ طريقة العرض ثم احفظها.',
-    viewsFull: 'لديك {{count}} من طرق عرض هذه القائمة. احذف واحدًا أولاً.',
+    viewsFull: 'لديك {{count}} من طرق عرض هذه القائمة. احذف واحدًا أولًا.',
     firstPage: 'الصفحة الأولى',
-    noProducts: 'لا توجد منتجات حاليا.',
-    noReviews: 'لا توجد تقييمات حاليا.',
+    noProducts: 'لا توجد منتجات حاليًا.',
+    noReviews: 'لا توجد تقييمات حاليًا.',
   },
 });

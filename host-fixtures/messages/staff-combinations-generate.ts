@@ -102,7 +102,7 @@ export const staffCombinationsGenerate = defineMessages({
     generateMake_other: 'إنشاء {{count}} تركيبة',
     generateNothing: 'كلها موجودة من قبل.',
     generateChoose: 'ضع علامة على قيمة واحدة على الأقل.',
-    generateOtherOptions: 'لتركيبات هذا المنتج الخيارات {{options}}. اختر قيما من هذه الخيارات وحدها.',
+    generateOtherOptions: 'لتركيبات هذا المنتج الخيارات {{options}}. اختر قيمًا من هذه الخيارات وحدها.',
     generateTooMany: 'للمنتج 500 تركيبة على الأكثر؛ هذا الاختيار يجعلها {{count}}.',
     generateDone: 'أُنشئت: {{made}}. استعيدت: {{revived}}. كانت موجودة: {{existing}}.',
     valueHeading: 'إضافة قيمة',

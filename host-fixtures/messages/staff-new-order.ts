@@ -103,7 +103,7 @@ export const staffNewOrder = defineMessages({
     newOrderCommuneFirst: 'اختر البلدية لترى شركات التوصيل وأسعارها.',
     newOrderNoTransporter: 'لا أحد يوصل إلى هذه البلدية. اختر مع الزبون بلدية قريبة.',
     newOrderTransporters_one: 'خيار توصيل واحد',
-    newOrderTransporters_two: 'خيارا توصيل',
+    newOrderTransporters_two: 'خيارًا توصيل',
     newOrderTransporters_few: '{{count}} خيارات توصيل',
     newOrderTransporters_many: '{{count}} خيار توصيل',
     newOrderTransporters_other: '{{count}} خيار توصيل',

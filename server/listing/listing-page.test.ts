@@ -129,7 +129,7 @@ test('a chip of a price sets the currency apart with its amount, also in Arabic'
     const { body } = await open(`/catalog/new?${query}`);
     return /data-part="chips".*?<\/ul>/s.exec(body)?.[0] ?? '';
   };
-  expect(await chipsOf('min=1900&locale=ar')).toContain('ابتداء من \u20661\u00a0900\u00a0DA\u2069');
+  expect(await chipsOf('min=1900&locale=ar')).toContain('ابتداءً من \u20661\u00a0900\u00a0DA\u2069');
   expect(await chipsOf('min=900&max=1900&locale=fr')).toContain(
     'De \u2066900\u00a0DA\u2069 à \u20661\u00a0900\u00a0DA\u2069',
   );

@@ -183,7 +183,7 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
     },
     {
       type: 'blog_posts_carousel',
-      publicTitle: written('À lire dans le journal', 'From the journal', 'من المدوّنة'),
+      publicTitle: written('À lire dans le journal', 'From the journal', 'من المدونة'),
       link: '/blog',
     },
     {

@@ -43,7 +43,7 @@ export const messages = defineMessages({
     preferTyped: 'الاحتفاظ بقيمي',
     preferStored: 'أخذ القيم المحفوظة',
     retry: 'إعادة المحاولة',
-    priceInvalid: 'أدخل سعرا موجبا، مثل 1\u00a0234,50، أو لا شيء لسعر المنتج.',
+    priceInvalid: 'أدخل سعرًا موجبًا، مثل 1\u00a0234,50، أو لا شيء لسعر المنتج.',
     moved: 'المكان {{place}} من {{count}}.',
     notMoved: 'لم تُنقل التركيبة.',
     archived: 'حُذفت التركيبة.',

@@ -83,7 +83,7 @@ export const messages = defineMessages({
     shown: 'تعرض المعاينة تغييراتك. لا يُنشر شيء قبل الحفظ.',
     updating: 'تحديث المعاينة…',
     failed: 'المعاينة غير محدّثة.',
-    searchFailed: 'تعذّر البحث.',
+    searchFailed: 'تعذر البحث.',
     retry: 'إعادة المحاولة',
   },
 });

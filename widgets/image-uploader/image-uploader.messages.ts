@@ -102,7 +102,7 @@ export const messages = defineMessages({
     failed_one: 'ملف واحد لم يُضف.',
     failed_two: 'ملفان لم يُضافا.',
     failed_few: '{{count}} ملفات لم تُضف.',
-    failed_many: '{{count}} ملفا لم يُضف.',
+    failed_many: '{{count}} ملفًا لم يُضف.',
     failed_other: '{{count}} ملف لم يُضف.',
     moved: '«{{name}}» في الموضع {{position}}.',
     removed: 'أزيلت «{{name}}».',

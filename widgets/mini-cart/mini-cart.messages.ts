@@ -19,7 +19,7 @@ export const messages = defineMessages({
     pieces_one: '{{label}}، منتج واحد',
     pieces_two: '{{label}}، منتجان',
     pieces_few: '{{label}}، {{count}} منتجات',
-    pieces_many: '{{label}}، {{count}} منتجا',
+    pieces_many: '{{label}}، {{count}} منتجًا',
     pieces_other: '{{label}}، {{count}} منتج',
   },
 });

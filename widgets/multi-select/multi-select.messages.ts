@@ -55,7 +55,7 @@ export const messages = defineMessages({
     more_one: 'خيار آخر: اكتب للعثور عليه.',
     more_two: 'خياران آخران: اكتب للعثور عليهما.',
     more_few: '{{count}} خيارات أخرى: اكتب للعثور عليها.',
-    more_many: '{{count}} خيارا آخر: اكتب للعثور عليها.',
+    more_many: '{{count}} خيارًا آخر: اكتب للعثور عليها.',
     more_other: '{{count}} خيار آخر: اكتب للعثور عليها.',
   },
 });

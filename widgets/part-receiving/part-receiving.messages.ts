@@ -52,7 +52,7 @@ export const messages = defineMessages({
     unknownCode: 'No line of this expedition has the code {{code}}.',
   },
   ar: {
-    invalid: 'بيانات غير صالحة. يُنتظر عدد صحيح ابتداء من 1. اترك فارغا ما لم يصل.',
+    invalid: 'بيانات غير صالحة. يُنتظر عدد صحيح ابتداءً من 1. اترك فارغًا ما لم يصل.',
     excess: 'أكثر من المنتظر: الباقي {{remaining}} فقط. ما وُجد زيادة هو وصول بضاعة.',
     addStock: 'إضافة إلى المخزون',
     received: 'استُلمت القطعة',
@@ -72,7 +72,7 @@ export const messages = defineMessages({
     mineNote: 'حفظ ملاحظتي',
     storedNote: 'أخذ الأخرى',
     stored: 'أخذ {{count}}',
-    both: 'معا: {{count}}',
+    both: 'معًا: {{count}}',
     by: 'عدّه {{by}}',
     unknownCode: 'لا سطر في هذه الإرسالية له الرمز {{code}}.',
   },

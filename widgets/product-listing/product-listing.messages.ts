@@ -73,7 +73,7 @@ export const messages = defineMessages({
   ar: {
     'categories.loading_products': 'جارٍ تحميل المنتجات…',
     'categories.no_products_found': 'لا توجد منتجات مطابقة لبحثك.',
-    failed: 'تعذّر تحميل المنتجات',
+    failed: 'تعذر تحميل المنتجات',
     unknownContext: 'نوع القائمة غير معروف',
     stale: 'بقيت الصفحة مفتوحة مدة طويلة. أعد تحميلها للمتابعة.',
     gone: 'هذه القائمة لم تعد موجودة.',
@@ -105,7 +105,7 @@ export const messages = defineMessages({
     facetBrandline: 'السلاسل',
     facetCollection: 'المجموعات',
     removeFilter: 'إزالة عامل التصفية',
-    priceFrom: 'ابتداء من {{min}}',
+    priceFrom: 'ابتداءً من {{min}}',
     priceTo: 'حتى {{max}}',
     priceBetween: 'من {{min}} إلى {{max}}',
     'not-a-price': 'اكتب السعر بالدينار، مثل 1500.',

@@ -97,7 +97,7 @@ describe('<z-product-listing>', () => {
     leave(min);
     await settled();
     expect(count()).toBe('لا منتجات');
-    expect(find('[data-part=chips]').textContent).toContain('ابتداء من \u2066900\u00a0DA\u2069');
+    expect(find('[data-part=chips]').textContent).toContain('ابتداءً من \u2066900\u00a0DA\u2069');
   });
 
   it('lets a press with a modifier open the link elsewhere', async () => {

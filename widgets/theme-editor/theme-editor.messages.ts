@@ -113,7 +113,7 @@ export const messages = defineMessages({
     importedNone: 'قيم الملف هي قيم الصفحة.',
     unknown: 'أسماء غير معروفة تُجوهلت: {{names}}.',
     undoImport: 'التراجع عن الاستيراد',
-    saveFirst: 'توجد تغييرات غير محفوظة. احفظ المسودة أو تخلّ عنها أولا.',
+    saveFirst: 'توجد تغييرات غير محفوظة. احفظ المسودة أو تخلّ عنها أولًا.',
     phone: 'هاتف',
     wide: 'عريض',
     light: 'فاتح',

@@ -18,7 +18,7 @@ export const messages = defineMessages({
     empty: 'No commune of this wilaya is delivered to.',
   },
   ar: {
-    first: 'اختر الولاية أولاً',
+    first: 'اختر الولاية أولًا',
     choose: 'اختر البلدية',
     loading: 'جارٍ تحميل البلديات…',
     failed: 'تعذر تحميل البلديات.',
