@@ -137,7 +137,7 @@ async function openReview(locale: Locale): Promise<void> {
 describe('a review (REV-6)', () => {
   inEachLanguage(
     'that is not complete is not sent, and says so',
-    { en: 'please fill all fields', fr: 'Veuillez remplir tous les champs.', ar: 'يرجى ملء جميع الخانات.' },
+    { en: 'please fill all fields', fr: 'Veuillez remplir tous les champs.', ar: 'يرجى ملء جميع الحقول.' },
     async (locale) => {
       const calls: string[] = [];
       await page.route(REVIEW, async (route) => {

@@ -153,7 +153,7 @@ describe.each(Object.entries(fails))('an order that ends with %s (ORD-12)', (_, 
   inEachLanguage(
     'is a toast on the cart page, and everything stays as it was',
     {
-      en: 'Sending the order did not succeed. What you entered is kept; try again.',
+      en: 'The order could not be sent. What you entered is kept; try again.',
       fr: 'L’envoi de la commande n’a pas abouti. Vos informations sont conservées ; réessayez.',
       ar: 'لم يكتمل إرسال الطلب. معلوماتك محفوظة؛ أعد المحاولة.',
     },

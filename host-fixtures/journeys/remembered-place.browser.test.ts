@@ -147,7 +147,7 @@ describe.each([
     await choose();
     await page.route(TRANSPORTERS, (route) => route.fulfill({ json: [[]] }));
     await reload();
-    await expect.poll(visibleText).toMatch(/Aucun transporteur ne livre .*Bab El Oued/);
+    await expect.poll(visibleText).toMatch(/Aucun transporteur ne livre à .*Bab El Oued/);
     await expect.poll(total).toBe(await subtotal());
   });
 });

@@ -53,7 +53,7 @@ export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
       term: 'shipping option',
       meaning: "A transporter's offer for an address, to the door or to a desk.",
       fr: 'mode de livraison',
-      en: 'delivery',
+      en: 'delivery option',
       ar: 'طريقة التوصيل',
     },
     { term: 'cooldown', meaning: 'The wait between two orders of one phone.' },

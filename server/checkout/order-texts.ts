@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 import { translatorFor } from '../../shared/i18n/translate.ts';
 import type { OrderRequest } from './order.ts';
 
-/** The texts of the checkout in the words of staff, whose form has a carrier and combinations. */
+/** The texts of the checkout in the words of staff, whose form has a transporter and combinations. */
 const PHONE_ORDER_MESSAGES = defineMessages({
   fr: {
     ...CHECKOUT_MESSAGES.fr,
@@ -17,9 +17,9 @@ const PHONE_ORDER_MESSAGES = defineMessages({
   },
   en: {
     ...CHECKOUT_MESSAGES.en,
-    'form.validation.transporter': 'Choose the carrier.',
-    'form.transporterUnknown': 'This carrier does not exist. Choose one from the list.',
-    'form.transporterElsewhere': 'This carrier does not serve the chosen commune.',
+    'form.validation.transporter': 'Choose the transporter.',
+    'form.transporterUnknown': 'This transporter does not exist. Choose one from the list.',
+    'form.transporterElsewhere': 'This transporter does not serve the chosen commune.',
     'form.combinationUnknown': 'This product has no such combination.',
     'form.combinationUnavailable': 'This combination is no longer available. Choose another one.',
     'form.combinationMissing': 'Choose a combination of this product.',

@@ -256,7 +256,7 @@ describe('an order that cannot be placed', () => {
 
   it.each([
     ['fr', 'Choisissez une déclinaison de ce produit.', 'Choisissez le transporteur.', 'Ce transporteur n’existe pas.'],
-    ['en', 'Choose a combination of this product.', 'Choose the carrier.', 'This carrier does not exist.'],
+    ['en', 'Choose a combination of this product.', 'Choose the transporter.', 'This transporter does not exist.'],
     ['ar', 'اختر إحدى تركيبات هذا المنتج.', 'اختر شركة التوصيل.', 'شركة التوصيل هذه غير موجودة.'],
   ])('names combinations and carriers as the form does, in %s', async (locale, combination, missing, unknown) => {
     const line = { 'lines[0][product]': CARPET, [`shownLine[${CARPET}-]`]: '1000.00' };

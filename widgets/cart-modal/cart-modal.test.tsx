@@ -200,7 +200,7 @@ describe('<z-cart-modal>', () => {
     cart.setState({ problem: 'full', dropped: 2 });
     await open();
     expect([...dialog().querySelectorAll('.z-checkout-notice')].map((node) => node.textContent)).toEqual([
-      'This browser cannot keep your cart: it may be empty at your next visit.',
+      'This browser cannot save your cart: it may be empty at your next visit.',
       '2 items of the cart could not be read any more and were left out.',
     ]);
     cart.setState({ problem: null, dropped: 0 });
@@ -211,7 +211,7 @@ describe('<z-cart-modal>', () => {
     await open();
     expect(document.querySelector('.z-cart-modal-empty')).toBeNull();
     expect(find('dialog a').getAttribute('href')).toBe('/checkout/cart/view');
-    expect(text('.z-checkout-notice')).toContain('cannot keep your cart');
+    expect(text('.z-checkout-notice')).toContain('cannot save your cart');
     cart.setState({ problem: null });
   });
 

@@ -89,7 +89,7 @@ describe('the lines of <z-cart-page>', () => {
     cartStore(SHOP).setState({ foreign: 2, problem: 'refused' });
     await widgetsWork();
     const notices = () => [...document.querySelectorAll('[data-part=cart] .z-checkout-notice')].map(plain);
-    expect(notices()).toEqual(['2 items of another shop that this browser kept were not taken over.']);
+    expect(notices()).toEqual(['2 items of another shop, saved in this browser, were left out.']);
     cartStore(SHOP).setState({ foreign: 0, lost: true });
     await widgetsWork();
     expect(notices()).toEqual([expect.stringContaining('could not be read any more')]);

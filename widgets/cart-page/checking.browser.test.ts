@@ -69,7 +69,7 @@ describe('a cart that was kept for days, on the cart page', () => {
   it('keeps what cannot be had any more in sight, out of the total and out of the order', async () => {
     await openCart('ar', withdrawn, await lamp(), await teapot({ quantity: 2 }));
     await expect.poll(() => rowText(0)).toContain('لم يعد هذا المنتج معروضًا للبيع، ولن يكون ضمن الطلب.');
-    expect(await rowText(1)).toContain('نفدت الكمية حاليًا، ولن يكون ضمن الطلب.');
+    expect(await rowText(1)).toContain('نفدت كمية هذا المنتج حاليًا، ولن يكون ضمن الطلب.');
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(640_000);
     expect(await axeFindings(page, 'z-cart-page')).toEqual([]);
     await fillPerson(page, {

@@ -335,8 +335,8 @@ describe('ordering with <z-cart-page>', () => {
 
   it.each([
     ['the page is too old', 403, 'This page was open for too long', 'This page was open for too long'],
-    ['the order cannot be read', 400, 'Sending the order did not succeed', 'The order could not be confirmed.'],
-    ['the server fails', 500, 'Sending the order did not succeed', 'The order may have arrived'],
+    ['the order cannot be read', 400, 'The order could not be sent', 'The order could not be confirmed.'],
+    ['the server fails', 500, 'The order could not be sent', 'The order may have arrived'],
   ])('keeps cart and form, says it in a toast and above the button when %s', async (_, status, toast, text) => {
     const flashes = record<{ message: string }>('z:flash');
     checkout(() => new HttpResponse(null, { status }));

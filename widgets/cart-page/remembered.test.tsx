@@ -88,7 +88,7 @@ describe('where the last order was to go', () => {
     document.body.replaceChildren();
     await rememberPerson(SHOP, NOBODY, { ...PLACE, wilaya: '99' });
     await mount(html());
-    await expect.poll(() => document.body.textContent).toContain('do not deliver to this place any more');
+    await expect.poll(() => document.body.textContent).toContain('no longer deliver to this place');
     expect(select('wilaya').value).toBe('');
   });
 
@@ -96,7 +96,7 @@ describe('where the last order was to go', () => {
     server.use(http.get('*/transport/commune/:id', () => answer(TransportersAnswer, [[]])));
     await rememberPerson(SHOP, NOBODY, PLACE);
     await mount(html());
-    await expect.poll(() => document.body.textContent).toContain('No carrier delivers to Bab El Oued');
+    await expect.poll(() => document.body.textContent).toContain('No transporter delivers to Bab El Oued');
   });
 
   it('waits for the communes where the element that loads them works already', async () => {

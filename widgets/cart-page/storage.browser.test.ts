@@ -50,7 +50,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.goto(CART);
     await canOrder(page);
     await lineButton(cartLines(page), 'en', 'moreOf').click();
-    await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
+    await expect.poll(() => cartText(page)).toContain('cannot save your cart');
     await expect.poll(() => cartLines(page).locator('output').textContent()).toBe('2');
   });
 
@@ -68,7 +68,7 @@ describe('the cart page and the browser’s storage', () => {
     await page.waitForURL(/\/checkout\/cart\/view/);
     await expect.poll(() => page.locator('[data-part=lines] li').count()).toBe(1);
     await page.locator('form[action*="/line/"] button[value=remove]').first().click();
-    await expect.poll(() => cartText(page)).toContain('cannot keep your cart');
+    await expect.poll(() => cartText(page)).toContain('cannot save your cart');
   });
 
   it('has what was added before the script ran beside what the browser keeps, and the server has it no more', async () => {

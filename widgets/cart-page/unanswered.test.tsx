@@ -75,7 +75,7 @@ describe('a cart whose order got no answer', () => {
       '2 × Théière Taghit dorée1 × Sac cabas Casbah (Noir, M)Karim Benali, 12 rue Didouche Mourad',
     );
     expect(plain('[data-part=total]')).toBe('11 210,00 DA');
-    expect(find('[data-part=submit]').textContent).toBe('Make sure of this order first');
+    expect(find('[data-part=submit]').textContent).toBe('Confirm this order first');
     await press('ordered');
     expect(sent[1]).toEqual(sent[0]);
     expect(cart().lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[3, 3]]);
@@ -102,6 +102,6 @@ describe('a cart whose order got no answer', () => {
     await press('ordered');
     expect(sent[1]).toEqual(sent[0]);
     expect([cart().lines, localStorage.getItem(KEY)]).toEqual([[], null]);
-    expect(plain('.z-checkout-notice')).toContain('What you changed since is not ordered yet.');
+    expect(plain('.z-checkout-notice')).toContain('What you have changed since then is not ordered yet.');
   });
 });

@@ -78,7 +78,7 @@ describe('<z-product-gallery>', () => {
     expect(ends()).toEqual(['false', 'false']);
     expect(current()).toBe(3);
     expect([...thumbs].map((thumb) => thumb.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
-    expect(announced()).toBe('Photo 4 sur 5 : Abaya Yasmine, bordeaux');
+    expect(announced()).toBe('Photo 4 sur 5\u00a0: Abaya Yasmine, bordeaux');
     expect(changes.details).toEqual([{ picture: 4, number: 4, count: 5 }]);
   });
 

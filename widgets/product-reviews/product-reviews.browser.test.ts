@@ -46,7 +46,7 @@ describe('a review with a photo', () => {
     // Nothing is filled in yet.
     await widgetsReady(page, 'z-product-reviews');
     await reviews.send.click();
-    await reviews.section.getByRole('alert').getByRole('heading', { name: 'يرجى ملء جميع الخانات.' }).waitFor();
+    await reviews.section.getByRole('alert').getByRole('heading', { name: 'يرجى ملء جميع الحقول.' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('text');
 
     const text = `وشاح جميل ${Date.now()}`;

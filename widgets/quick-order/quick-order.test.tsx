@@ -192,7 +192,7 @@ describe('the delivery of <z-quick-order>', () => {
     offers([]);
     await mount(html('communes'));
     await choose('commune', '1605');
-    await until(() => document.body.textContent?.includes('No carrier') === true);
+    await until(() => document.body.textContent?.includes('No transporter') === true);
     expect(find('.z-checkout-notice').textContent).toContain('Bab El Oued');
   });
 

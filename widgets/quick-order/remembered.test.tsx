@@ -132,12 +132,12 @@ describe('where the last order of a shopper was to go', () => {
     expect([posted('commune'), posted('transporter')]).toEqual(['1605', null]);
     await rememberPerson(SHOP, SOMEBODY, { ...PLACE, wilaya: '99' });
     await mount(html('empty'));
-    await expect.poll(() => document.body.textContent).toContain('We do not deliver to this place any more');
+    await expect.poll(() => document.body.textContent).toContain('We no longer deliver to this place');
     expect(select('wilaya').value).toBe('');
     offers();
     await rememberPerson(SHOP, SOMEBODY, PLACE);
     await mount(html('empty'));
-    await expect.poll(() => document.body.textContent).toContain('No carrier delivers to Bab El Oued');
+    await expect.poll(() => document.body.textContent).toContain('No transporter delivers to Bab El Oued');
     expect(text('total')).toBe('3 200,00 DA');
   });
 
@@ -147,7 +147,7 @@ describe('where the last order of a shopper was to go', () => {
     server.use(http.get('*/commune/wilaya/16', () => answer(CommunesAnswer, [casbah])));
     await rememberPerson(SHOP, SOMEBODY, PLACE);
     await mount(html('empty'));
-    await expect.poll(() => document.body.textContent).toContain('any more at the moment (Bab El Oued)');
+    await expect.poll(() => document.body.textContent).toContain('at the moment (Bab El Oued)');
     expect([posted('wilaya'), posted('commune')]).toEqual(['16', '']);
   });
 

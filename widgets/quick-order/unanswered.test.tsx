@@ -86,10 +86,10 @@ describe('a quick order whose answer was lost', () => {
     expect(plain('.z-checkout-notice')).toBe(
       'Your earlier order got no answer. First we make sure that it is recorded, exactly as it was:' +
         '1 × Théière Taghit doréeKarim Benali, 12 rue Didouche Mourad, Sidi M’Hamed, AlgiersTotal 3 600,00 DA' +
-        'What you changed since is no part of it. You can order that afterwards.',
+        'What you have changed since then is not part of it. You can order that afterwards.',
     );
     expect([button().textContent, plain('[data-part=total]')]).toEqual([
-      'Make sure of this order first',
+      'Confirm this order first',
       '3 600,00 DA',
     ]);
     expect(document.body.textContent).not.toContain('You are ordering');
@@ -219,7 +219,7 @@ describe('a quick order whose answer was lost', () => {
     await until(() => document.querySelector('.z-checkout-notice') !== null);
     expect([find<HTMLInputElement>('#order-quantity').value, button().textContent]).toEqual([
       '3',
-      'Make sure of this order first',
+      'Confirm this order first',
     ]);
   });
 
@@ -244,7 +244,7 @@ describe('a quick order whose answer was lost', () => {
     localStorage.setItem(KEY, stored);
     button().click();
     await until(() => document.querySelector('.z-checkout-notice') !== null);
-    expect([sent.length, button().textContent]).toEqual([1, 'Make sure of this order first']);
+    expect([sent.length, button().textContent]).toEqual([1, 'Confirm this order first']);
     localStorage.removeItem(KEY);
     dispatchEvent(new StorageEvent('storage', { key: KEY }));
     await until(() => document.querySelector('.z-checkout-notice') === null);

@@ -60,7 +60,7 @@ test('fields are counted with the right plural in each language', () => {
     new Map([
       ['fr', ['1 champ à compléter', '2 champs à compléter', '7 champs à compléter', '11 champs à compléter']],
       ['en', ['1 field to complete', '2 fields to complete', '7 fields to complete', '11 fields to complete']],
-      ['ar', ['خانة واحدة يجب إكمالها', 'خانتان يجب إكمالهما', '7 خانات يجب إكمالها', '11 خانة يجب إكمالها']],
+      ['ar', ['حقل واحد يجب إكماله', 'حقلان يجب إكمالهما', '7 حقول يجب إكمالها', '11 حقلًا يجب إكمالها']],
     ]),
   );
 });

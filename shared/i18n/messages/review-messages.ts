@@ -34,7 +34,7 @@ export const REVIEW_MESSAGES = defineMessages({
   en: {
     incomplete: 'please fill all fields',
     failed: 'an error occurred while sending the review',
-    waiting: 'Thank you! Your review is waiting for moderation: it will appear here once it was read.',
+    waiting: 'Thank you! Your review is waiting for moderation: it will appear here once it has been read.',
     ratingInvalid: 'Choose a rating from 1 to 5.',
     textRequired: 'Write your review.',
     textTooLong: 'Your review is longer than 2,000 characters.',
@@ -57,7 +57,7 @@ export const REVIEW_MESSAGES = defineMessages({
     imageOne: 'One picture per review.',
   },
   ar: {
-    incomplete: 'يرجى ملء جميع الخانات.',
+    incomplete: 'يرجى ملء جميع الحقول.',
     failed: 'حدث خطأ أثناء إرسال التقييم.',
     waiting: 'شكرًا لك! تقييمك في انتظار المراجعة: سيظهر هنا بعد قراءته.',
     ratingInvalid: 'اختر تقييمًا من 1 إلى 5.',
