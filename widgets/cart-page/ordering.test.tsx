@@ -113,7 +113,7 @@ describe('ordering with <z-cart-page>', () => {
     ]);
     expect(texts('ol > li')).toEqual([
       'We call you to confirm the order.',
-      'We hand the parcel to the carrier you chose.',
+      'We hand the parcel to the transporter you chose.',
       'You pay 11 210,00 DA on delivery.',
     ]);
     expect(texts('.z-cart-page-figures dd')).toEqual(['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA']);

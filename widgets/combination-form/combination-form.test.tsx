@@ -286,7 +286,7 @@ describe('rows in a list', () => {
     button('Move Ivory up').click();
     await until(() => order()[0] === 'list-2');
     expect(document.activeElement).toBe(button('Move Ivory up'));
-    expect(find('[data-z-announcer][aria-live=polite]').textContent).toBe('Place 1 of 2.');
+    expect(find('[data-z-announcer][aria-live=polite]').textContent).toBe('Position 1 of 2.');
   });
 
   it('stay where they are when the server refuses', async () => {

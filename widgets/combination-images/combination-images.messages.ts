@@ -8,7 +8,7 @@ export const messages = defineMessages({
     attachFailed: 'La photo n’a pas été attachée.',
     detachFailed: 'La photo n’a pas été détachée.',
     defaultFailed: 'La photo par défaut n’a pas changé.',
-    gone: 'Elle ou la déclinaison a été supprimée entre-temps. Rechargez la page.',
+    gone: 'La photo ou la déclinaison a été supprimée entre-temps. Rechargez la page.',
     retry: 'Réessayer',
   },
   en: {
@@ -18,7 +18,7 @@ export const messages = defineMessages({
     attachFailed: 'The picture was not attached.',
     detachFailed: 'The picture was not detached.',
     defaultFailed: 'The default picture did not change.',
-    gone: 'It or the combination was removed meanwhile. Reload the page.',
+    gone: 'The picture or the combination was removed in the meantime. Reload the page.',
     retry: 'Try again',
   },
   ar: {
@@ -28,7 +28,7 @@ export const messages = defineMessages({
     attachFailed: 'لم تُربط الصورة.',
     detachFailed: 'لم تُفصل الصورة.',
     defaultFailed: 'لم تتغير الصورة الافتراضية.',
-    gone: 'حُذفت هي أو التركيبة في هذه الأثناء. أعد تحميل الصفحة.',
+    gone: 'حُذفت الصورة أو التركيبة في هذه الأثناء. أعد تحميل الصفحة.',
     retry: 'إعادة المحاولة',
   },
 });

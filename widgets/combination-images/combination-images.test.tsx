@@ -131,7 +131,7 @@ describe('<z-combination-images>', () => {
     await press('Make 3 the default');
     const message = find('.z-combination-images-failed', pictures()[2]);
     expect(message.textContent).toBe(
-      'The default picture did not change.It or the combination was removed meanwhile. Reload the page.',
+      'The default picture did not change.The picture or the combination was removed in the meantime. Reload the page.',
     );
     expect(message.querySelector('button')).toBeNull();
   });

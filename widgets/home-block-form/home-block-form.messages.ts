@@ -81,7 +81,7 @@ export const messages = defineMessages({
     languages: 'لغة المعاينة',
     frame: 'معاينة الصفحة الرئيسية',
     shown: 'تعرض المعاينة تغييراتك. لا يُنشر شيء قبل الحفظ.',
-    updating: 'تحديث المعاينة…',
+    updating: 'جارٍ تحديث المعاينة…',
     failed: 'المعاينة غير محدّثة.',
     searchFailed: 'تعذر البحث.',
     retry: 'إعادة المحاولة',

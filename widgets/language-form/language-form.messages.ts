@@ -24,8 +24,8 @@ export const messages = defineMessages({
     long: 'Search engines cut off after {{count}} characters.',
   },
   ar: {
-    fillAll: 'يرجى ملء جميع الحقول المطلوبة.',
-    required: 'هذا الحقل إلزامي.',
+    fillAll: 'يرجى ملء جميع الحقول الإجبارية.',
+    required: 'هذا الحقل إجباري.',
     overwrite: 'هل تُستبدل النصوص الموجودة؟',
     replace: 'استبدال',
     onlyEmpty: 'الحقول الفارغة فقط',

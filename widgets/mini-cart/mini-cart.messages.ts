@@ -16,10 +16,10 @@ export const messages = defineMessages({
   ar: {
     cart: 'السلة',
     empty: '{{label}}، فارغة',
-    pieces_one: '{{label}}، منتج واحد',
-    pieces_two: '{{label}}، منتجان',
-    pieces_few: '{{label}}، {{count}} منتجات',
-    pieces_many: '{{label}}، {{count}} منتجًا',
-    pieces_other: '{{label}}، {{count}} منتج',
+    pieces_one: '{{label}}، قطعة واحدة',
+    pieces_two: '{{label}}، قطعتان',
+    pieces_few: '{{label}}، {{count}} قطع',
+    pieces_many: '{{label}}، {{count}} قطعة',
+    pieces_other: '{{label}}، {{count}} قطعة',
   },
 });

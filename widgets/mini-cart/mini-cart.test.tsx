@@ -70,7 +70,7 @@ describe('<z-mini-cart>', () => {
   it('keeps the name of a link that has only an icon', async () => {
     await mount(html('icon'), { lang: 'ar' });
     await put(5);
-    expect(link().getAttribute('aria-label')).toBe('Panier 5، 5 منتجات');
+    expect(link().getAttribute('aria-label')).toBe('Panier 5، 5 قطع');
   });
 
   it('bumps when something is added', async () => {

@@ -37,7 +37,7 @@ export const messages = defineMessages({
     complete: 'تم اختيار كل شيء.',
     soldOut: 'نفدت هذه الباقة حاليًا.',
     itemsSoldOut: 'نفدت هذه الباقة: لم تبق كمية كافية من «{{names}}».',
-    chosenSoldOut: 'لم تبق كمية كافية من «{{names}}»: اختر نوعًا آخر.',
+    chosenSoldOut: 'لم تبق كمية كافية من «{{names}}»: اختر خيارًا آخر.',
     packsLeft_one: 'بقيت باقة واحدة بهذا الاختيار.',
     packsLeft_two: 'بقيت باقتان بهذا الاختيار.',
     packsLeft_few: 'بقيت {{count}} باقات بهذا الاختيار.',

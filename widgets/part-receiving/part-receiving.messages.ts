@@ -3,7 +3,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: {
     invalid: 'Données invalides. Un nombre entier à partir de 1 est attendu. Laissez vide ce qui n’est pas arrivé.',
-    excess: 'Plus que prévu\u00a0: il ne reste que {{remaining}} à recevoir. Ce qui est en plus est une entrée.',
+    excess:
+      'Plus que prévu\u00a0: il ne reste que {{remaining}} à recevoir. Enregistrez le surplus comme une entrée de stock.',
     addStock: 'Ajouter au stock',
     received: 'Pièce reçue',
     error: 'Erreur lors de la réception de la pièce',
@@ -28,7 +29,7 @@ export const messages = defineMessages({
   },
   en: {
     invalid: 'Invalid data. A whole number from 1 is expected. Leave empty what did not arrive.',
-    excess: 'More than expected: only {{remaining}} remain. What was found besides is an arrival.',
+    excess: 'More than expected: only {{remaining}} remain. Record the extra pieces as a stock arrival.',
     addStock: 'Add stock',
     received: 'Part received',
     error: 'Error receiving the part',
@@ -53,7 +54,7 @@ export const messages = defineMessages({
   },
   ar: {
     invalid: 'بيانات غير صالحة. يُنتظر عدد صحيح ابتداءً من 1. اترك فارغًا ما لم يصل.',
-    excess: 'أكثر من المنتظر: الباقي {{remaining}} فقط. ما وُجد زيادة هو وصول بضاعة.',
+    excess: 'أكثر من المنتظر: الباقي {{remaining}} فقط. سجّل الزيادة كدخول إلى المخزون.',
     addStock: 'إضافة إلى المخزون',
     received: 'استُلمت القطعة',
     error: 'خطأ أثناء استلام القطعة',

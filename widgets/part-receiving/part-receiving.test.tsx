@@ -139,7 +139,9 @@ describe('<z-part-receiving> receiving a line', () => {
     await enter('10');
     button().click();
     await widgetsWork();
-    expect(notice().textContent).toContain('More than expected: only 9 remain. What was found besides is an arrival.');
+    expect(notice().textContent).toContain(
+      'More than expected: only 9 remain. Record the extra pieces as a stock arrival.',
+    );
     expect(notice().querySelector('a')?.getAttribute('href')).toBe('/dashboard/products/2/stock');
     expect(sent).toEqual([]);
   });

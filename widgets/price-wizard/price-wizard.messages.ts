@@ -28,7 +28,7 @@ export const messages = defineMessages({
     rounded: 'يُحسب {{percent}}: النسبة مقرّبة.',
     customer: 'السعر الذي يدفعه الزبون',
     customerHint: 'يملأ السعر دون الرسم.',
-    unreadable: 'هذا ليس سعرًا. أدخل مثلًا 10\u00a0000,00.',
+    unreadable: 'هذا ليس سعرًا. أدخل مثلًا \u206610\u00a0000,00\u2069.',
     missedLess: 'لا يؤدي إليه أي سعر دون الرسم. الأقرب هو {{amount}}، أي أقل بـ {{difference}}.',
     missedMore: 'لا يؤدي إليه أي سعر دون الرسم. الأقرب هو {{amount}}، أي أكثر بـ {{difference}}.',
     spoken: 'السعر مع الرسم: {{amount}}.',

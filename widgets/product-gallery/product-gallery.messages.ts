@@ -31,7 +31,7 @@ export const messages = defineMessages({
     announced: 'الصورة {{number}} من {{count}}: {{alt}}',
     thumb: 'الصورة {{number}}',
     close: 'إغلاق',
-    zoomIn: 'انظر عن قرب',
+    zoomIn: 'عرض عن قرب',
     zoomOut: 'عرض الصورة كاملة',
   },
 });

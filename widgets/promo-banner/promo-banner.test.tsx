@@ -68,7 +68,7 @@ describe('<z-promo-banner>', () => {
     button('Stop the offers').focus();
     button('Stop the offers').click();
     await widgetsWork();
-    button('Move the offers again').click();
+    button('Resume the offers').click();
     await widgetsWork();
     await pass(3000);
     expect(shown()).not.toEqual(['Bags']);
@@ -111,7 +111,7 @@ describe('<z-promo-banner>', () => {
     expect([shown(), host.dataset.state]).toEqual([['20 %'], 'still']);
     const next = await mount(html('three'));
     expect(next.dataset.state).toBe('still');
-    button('Move the offers again').click();
+    button('Resume the offers').click();
     await widgetsWork();
     await pass(3000);
     expect(shown()).toEqual(['Bags']);

@@ -15,7 +15,7 @@ export const messages = defineMessages({
     products_other: 'Effect updated: {{count}} products.',
     updated: 'Effect updated.',
     failed: 'The effect could not be computed. What is shown is from before.',
-    searching: 'Searching products…',
+    searching: 'Searching for products…',
     searchFailed: 'The products could not be searched.',
     retry: 'Try again',
   },

@@ -279,7 +279,7 @@ describe('the product of <z-promotion-rule>', () => {
     await expect.poll(() => announcements.at(-1)).toContain('No result for “plateau”');
     announced.disconnect();
     expect(announcements.filter((text) => text.startsWith('No result'))).toHaveLength(1);
-    expect(announcements).toContain('Searching products…');
+    expect(announcements).toContain('Searching for products…');
   });
 
   it('says that the products could not be searched, and tries again', async () => {

@@ -122,7 +122,7 @@ describe('<z-quick-category>', () => {
     expect([sent.length, dialog().open, besides(field())]).toEqual([
       0,
       true,
-      'The category “Robes” exists already. Choose it from the list.',
+      'The category “Robes” already exists. Choose it from the list.',
     ]);
     expect(document.activeElement).toBe(field());
   });

@@ -21,7 +21,7 @@ export const messages = defineMessages({
     sum: 'The sum, {{sum}}, exceeds the maximum of {{max}}.',
     pasted: 'Quantities pasted: {{filled}}',
     unread: 'Lines that cannot be read: {{lines}}',
-    excess: 'Lines too many: {{excess}}',
+    excess: 'Lines left over: {{excess}}',
   },
   ar: {
     left: 'المتبقي: {{left}}',

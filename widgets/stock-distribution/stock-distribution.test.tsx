@@ -107,7 +107,7 @@ describe('<z-stock-distribution>', () => {
     await widgetsWork();
     expect([field('alger').value, field('oran').value, field('setif').value]).toEqual(['2', '', '3']);
     expect(find('[role=status]').textContent).toContain(
-      'Quantities pasted: 2 · Lines that cannot be read: 2 · Lines too many: 1',
+      'Quantities pasted: 2 · Lines that cannot be read: 2 · Lines left over: 1',
     );
   });
 

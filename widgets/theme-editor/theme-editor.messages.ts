@@ -60,7 +60,7 @@ export const messages = defineMessages({
     size: 'Enter a whole number within the limits.',
     shadow: 'Enter four lengths and a colour, for example 0 8 28 0 #241a1c24.',
     importFile: 'Import (JSON)',
-    unreadable: 'This file is no readable theme. Nothing was changed.',
+    unreadable: 'This file is not a readable theme. Nothing was changed.',
     wrong: 'Impossible values: {{names}}. Nothing was changed.',
     imported_one: '{{count}} variable was changed. Save to keep it.',
     imported_other: '{{count}} variables were changed. Save to keep them.',

@@ -190,7 +190,7 @@ describe('a file', () => {
   });
 
   it.each([
-    ['no JSON', 'This file is no readable theme. Nothing was changed.'],
+    ['no JSON', 'This file is not a readable theme. Nothing was changed.'],
     ['{"brand": "red", "size16": 18}', 'Impossible values: Brand colour. Nothing was changed.'],
   ])('is refused as a whole when it is %s', async (text, message) => {
     await mount(examples.start?.html ?? '');

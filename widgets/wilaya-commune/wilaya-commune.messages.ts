@@ -7,7 +7,7 @@ export const messages = defineMessages({
     loading: 'Chargement des communes…',
     failed: 'Impossible de charger les communes.',
     retry: 'Réessayer',
-    empty: 'Aucune commune n’est livrée dans cette wilaya.',
+    empty: 'Nous ne livrons dans aucune commune de cette wilaya.',
   },
   en: {
     first: 'Choose the wilaya first',
@@ -15,7 +15,7 @@ export const messages = defineMessages({
     loading: 'Loading communes…',
     failed: 'Failed to fetch communes',
     retry: 'Try again',
-    empty: 'No commune of this wilaya is delivered to.',
+    empty: 'We do not deliver to any commune of this wilaya.',
   },
   ar: {
     first: 'اختر الولاية أولًا',
@@ -23,6 +23,6 @@ export const messages = defineMessages({
     loading: 'جارٍ تحميل البلديات…',
     failed: 'تعذر تحميل البلديات.',
     retry: 'إعادة المحاولة',
-    empty: 'لا يوجد توصيل إلى بلديات هذه الولاية.',
+    empty: 'لا نوصل إلى أي بلدية من هذه الولاية.',
   },
 });

@@ -214,7 +214,7 @@ describe('<z-wilaya-commune>', () => {
   it('says that nothing is delivered in a wilaya', async () => {
     await mount(page('empty', { 16: () => HttpResponse.json([{ ...HYDRA, deliverable: false }]) }));
     await choose('wilaya', 'Alger');
-    expect(find('[role=status]').textContent).toBe('No commune of this wilaya is delivered to.');
+    expect(find('[role=status]').textContent).toBe('We do not deliver to any commune of this wilaya.');
     expect(commune().disabled).toBe(true);
   });
 
