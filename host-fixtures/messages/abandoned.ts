@@ -64,7 +64,7 @@ export const abandoned = defineMessages({
     restoreHere: 'Put these items into my cart',
     restoreExpired: 'This link is no longer valid',
     restoreExpiredText:
-      'It has expired, was changed, or this cart was ordered already. Nothing has changed in your present cart.',
+      'It has expired, was changed, or this cart has already been ordered. Nothing has changed in your current cart.',
   },
   ar: {
     abandonedState: 'الحالة',
@@ -74,7 +74,7 @@ export const abandoned = defineMessages({
     abandonedCount_few: '{{count}} سلات',
     abandonedCount_many: '{{count}} سلة',
     abandonedCount_other: '{{count}} سلة',
-    abandonedOpenOnes: 'للاتصال',
+    abandonedOpenOnes: 'يجب الاتصال بهم',
     abandonedRecovered: 'المسترجعة',
     abandonedNoneRecovered: 'لم تتحول أي سلة إلى طلب بعد.',
     abandonedCarts: 'السلات المتروكة',
@@ -85,7 +85,7 @@ export const abandoned = defineMessages({
     abandonedNoName: 'بلا اسم',
     abandonedContents: 'المحتوى',
     abandonedAge: 'آخر نشاط',
-    abandonedOutcome: 'المآل',
+    abandonedOutcome: 'النتيجة',
     abandonedOrdered: 'الطلب {{number}}',
     abandonedLink: 'رابط سلة {{name}}',
     abandonedCopy: 'نسخ الرابط',

@@ -36,7 +36,7 @@ export const errors = defineMessages({
   },
   ar: {
     errorReference: 'المرجع الذي تذكره لنا:',
-    tryAgain: 'أعد المحاولة',
+    tryAgain: 'إعادة المحاولة',
     backHome: 'العودة إلى المتجر',
     backToOrders: 'العودة إلى الطلبات',
     error400: 'طلب غير مقروء',

@@ -69,7 +69,7 @@ export const thanks = defineMessages({
     orderStatus: 'Status',
     orderStatusNew: 'Received, to be confirmed by phone',
     orderStatusConfirmed: 'Confirmed, being prepared',
-    orderStatusSent: 'Handed to the carrier',
+    orderStatusSent: 'Handed to the transporter',
     orderStatusDelivered: 'Delivered',
     orderStatusCancelled: 'Cancelled',
     orderTracking: 'Tracking number',

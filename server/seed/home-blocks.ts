@@ -153,10 +153,10 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
       brands: ['maison-yemma'],
       link: '/catalog/brands/maison-yemma',
     }),
-    { type: 'brand_lines_carousel', publicTitle: written('Nos gammes', 'Our lines', 'تشكيلاتنا') },
+    { type: 'brand_lines_carousel', publicTitle: written('Nos gammes', 'Our lines', 'سلاسلنا') },
     products(
       'brand_lines_products_carousel',
-      written('Les gammes d’Atelier Casbah', 'The lines of Atelier Casbah', 'تشكيلات مشغل القصبة'),
+      written('Les gammes d’Atelier Casbah', 'The lines of Atelier Casbah', 'سلاسل مشغل القصبة'),
       { brandLinesOf: 'atelier-casbah', link: '/catalog/brands/atelier-casbah' },
     ),
     products('tag_products', written('Idées cadeaux', 'Gift ideas', 'أفكار هدايا'), {
@@ -173,7 +173,7 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
       html: written(
         '<p>Dar Zellige est née à Alger d’une idée simple : vendre en ligne comme on vend au quartier, en montrant ce que l’on vend et en répondant au téléphone.</p><p>Chaque produit passe entre nos mains avant de partir. <a href="/blog/commander-et-payer-a-la-livraison">Comment se passe une commande ?</a></p>',
         '<p>Dar Zellige was born in Algiers from a simple idea: to sell online as one sells in the neighbourhood, showing what we sell and answering the phone.</p><p>Every product passes through our hands before it leaves. <a href="/blog/commander-et-payer-a-la-livraison">How does an order work?</a></p>',
-        '<p>وُلد متجر دار الزليج في الجزائر العاصمة من فكرة بسيطة: أن نبيع عبر الإنترنت كما نبيع في الحي، نُري ما نبيع ونرد على الهاتف.</p><p>كل منتج يمر بين أيدينا قبل إرساله. <a href="/blog/commander-et-payer-a-la-livraison">كيف تتم الطلبية؟</a></p>',
+        '<p>وُلد متجر دار الزليج في الجزائر العاصمة من فكرة بسيطة: أن نبيع عبر الإنترنت كما نبيع في الحي، نُري ما نبيع ونرد على الهاتف.</p><p>كل منتج يمر بين أيدينا قبل إرساله. <a href="/blog/commander-et-payer-a-la-livraison">كيف يتم الطلب؟</a></p>',
       ),
     },
     {
