@@ -183,7 +183,7 @@ it('staff read the file of a transporter, put its matched rows into the draft, r
   ].join('\n');
   const send = async () => {
     await page
-      .getByLabel('File of the carrier (CSV)')
+      .getByLabel('File of the transporter (CSV)')
       .setInputFiles({ name: 'carrier.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.waitForURL(/\/dashboard\/payments\/imports\/\d+$/);

@@ -144,7 +144,7 @@ it('a promotion for it is the price in the shop, the cart and the order', async 
   await expect.poll(() => page.locator('main').textContent()).toMatch(/2\s400,00/);
   await page.getByRole('link', { name: `Promotion «\u00a0${PROMOTION}\u00a0»` }).click();
   await page.waitForURL(promotion);
-  await page.getByText('1 commande nomme cette promotion.').waitFor();
+  await page.getByText('1 commande mentionne cette promotion.').waitFor();
   expect([...messages, ...visitor.console]).toEqual([]);
 });
 

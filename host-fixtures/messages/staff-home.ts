@@ -147,7 +147,7 @@ export const staffHome = defineMessages({
     homeBlockIncomplete: '{{language}}: نصوص ناقصة',
     homeBlockTypeNotShown: 'هذا الإصدار لا يعرف هذا النوع: الكتلة لا تعرض شيئًا.',
     homeBlockAllGone: 'حُذف كل ما كانت هذه الكتلة تعرضه، لذلك لا تظهر. اختر شيئًا آخر.',
-    homeBlockNotOnSale: 'لا أحد من المنتجات المختارة معروض للبيع، لذلك لا تظهر الكتلة.',
+    homeBlockNotOnSale: 'لا شيء من المنتجات المختارة معروض للبيع، لذلك لا تظهر الكتلة.',
     homeBlockEmpty: 'لا شيء للعرض حاليًا، لذلك لا تظهر الكتلة.',
     homeBlockPreview: 'معاينة',
     homeBlockPreviewOpen: 'فتح المعاينة',

@@ -20,7 +20,7 @@ export const staffLanguages = defineMessages({
     languageShortDescription: 'Short description',
     languageLongDescription: 'Long description (optional)',
     languageLongDescriptionHint:
-      'Paragraphs parted by an empty line, or simple HTML (p, br, strong, em, ul, ol, li, h3, h4, blockquote, a). Other tags are removed when it is saved. Once a tag is used, each paragraph needs <p>.',
+      'Paragraphs separated by an empty line, or simple HTML (p, br, strong, em, ul, ol, li, h3, h4, blockquote, a). Other tags are removed when it is saved. Once a tag is used, each paragraph needs <p>.',
     languageSeoTitle: 'Title for search engines',
     languageSeoDescription: 'Description for search engines',
     languageFilled: 'Fields filled in',

@@ -105,7 +105,7 @@ export const staffMovements = defineMessages({
     stockUndo: 'تراجع',
     stockUndoWhat: 'التراجع عن الحركة {{number}}',
     stockKind: 'نوع الحركة',
-    stockFilter: 'ترشيح',
+    stockFilter: 'تصفية',
     stockOlder: 'حركات أقدم',
     stockKindOpening: 'مخزون افتتاحي',
     stockKindIn: 'دخول',

@@ -115,8 +115,7 @@ export const staffOrders = defineMessages({
     ordersBulkNothing: 'Select at least one order.',
     ordersBulkTooMany:
       'Nothing was changed: at most {{limit}} orders at a time. Choose a status, an employee or dates, or tick pages of the list.',
-    ordersBulkOthersMatch:
-      'Other orders match meanwhile. Nothing was changed; reload the list, check it, then try again.',
+    ordersBulkOthersMatch: 'Other orders match by now. Nothing was changed; reload the list, check it, then try again.',
     ordersFound_one: '{{count}} order',
     ordersFound_other: '{{count}} orders',
     number: 'Number',
@@ -132,7 +131,7 @@ export const staffOrders = defineMessages({
     unitPrice: 'Unit price',
     orderPromotion: 'Promotion “{{name}}”',
     lineTotal: 'Total',
-    transporter: 'Carrier',
+    transporter: 'Transporter',
     source: 'Came from',
     sourceCart: 'Cart',
     sourceQuick: 'Quick order',
@@ -253,7 +252,7 @@ export const staffOrders = defineMessages({
     moveUndo: 'الرجوع إلى «{{status}}»',
     orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّمًا. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
     orderPiecesSent: 'القطع الخارجة من المخزون: {{count}}.',
-    orderPiecesBack: 'القطع المتاحة من جديد: {{count}}.',
+    orderPiecesBack: 'القطع المتوفرة من جديد: {{count}}.',
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
     moveCancelledYes: 'نعم، إلغاء',
     moveReturnedAsk: 'هل عاد الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',

@@ -89,7 +89,7 @@ export const staffTheme = defineMessages({
     themeShadowParts: 'Offsets x and y, blur and spread in pixels, then the colour.',
     themeColorInvalid: 'Enter a colour of 6 or 8 hex digits, for example #88293d.',
     themeSizeInvalid: 'Enter a whole number from {{min}} to {{max}}.',
-    themeFontInvalid: 'Choose a font of the list.',
+    themeFontInvalid: 'Choose a font from the list.',
     themeShadowInvalid: 'Enter four lengths and a colour, for example 0 8 28 0 #241a1c24.',
     themeSave: 'Save the draft',
     themeSaved: 'The draft was saved. The shop has not changed.',
@@ -103,7 +103,7 @@ export const staffTheme = defineMessages({
     themeSomebody: 'somebody',
     themePublish: 'Publish the draft',
     themePublished: 'The theme is online.',
-    themeNothingToPublish: 'The draft is online already.',
+    themeNothingToPublish: 'The draft is already online.',
     themeReset: 'The draft has the defaults. The shop has not changed.',
     themeResetTitle: 'Reset everything…',
     themeResetAsk:

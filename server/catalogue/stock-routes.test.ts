@@ -172,7 +172,7 @@ describe('the stock of a product', () => {
     expect((await call(`${PATH}/undo`, undo)).json<StockChanged>()).toMatchObject({ after: 12 });
     expect(await stockOf(server.db, LAMP)).toBe(12);
     const other = await call(`${PATH}/undo`, { ...undo, key: randomUUID() });
-    expect([other.statusCode, other.json<Problem>().message]).toEqual([409, 'This movement was undone already.']);
+    expect([other.statusCode, other.json<Problem>().message]).toEqual([409, 'This movement has already been undone.']);
     const second = (await change({ quantity: '5', expected: '12' })).json<StockChanged>();
     await change({ quantity: '1', expected: '17' });
     const late = await call(`${PATH}/undo`, { movement: String(second.movement), key: randomUUID() });

@@ -71,12 +71,12 @@ describe('the numbers of the overview', () => {
 describe('the overview', () => {
   it('leads to what waits, and to nothing where nothing does', async () => {
     expect(await page()).toMatch(
-      /<a href="\/dashboard\/orders\?status=new">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à appeler/,
+      /<a href="\/dashboard\/orders\?status=new">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à confirmer par téléphone/,
     );
     await server.db.exec(`update orders set status = 'sent'`);
     const idle = await page();
-    expect(idle).toContain('Rien n’attend.');
-    expect(idle).not.toContain('Nouvelles commandes à appeler');
+    expect(idle).toContain('Rien n’est en attente.');
+    expect(idle).not.toContain('Nouvelles commandes à confirmer par téléphone');
   });
 
   it('has a table of the statuses with their numbers for the chart', async () => {

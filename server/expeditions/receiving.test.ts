@@ -209,7 +209,7 @@ describe('the check screen', () => {
     expect(body).toContain(`<bdi dir="ltr">${before} → ${before + 4}</bdi>`);
     expect(body).toContain('Missing: 1, still expected.');
     expect(body).toContain('Not counted yet, stays expected');
-    expect(body).toContain('Put 4 pieces on the shelf');
+    expect(body).toContain('Put 4 pieces into stock');
   });
 
   it('leads back while nothing is counted', async () => {
@@ -263,11 +263,11 @@ describe('the check screen', () => {
     const form = await checkScreen();
     const refused = await submit('/check', form);
     expect([refused.statusCode, await onHand(ORAN)]).toEqual([422, before]);
-    expect(refused.body).toContain('Choose the reason of what was found besides, or correct the count.');
+    expect(refused.body).toContain('Choose the reason for the extra pieces, or correct the count.');
     expect(hiddenValue(refused.body, 'key')).toBe(form.key);
     expect((await submit('/check', { ...form, [`extra_${lamps}`]: 'lost' })).statusCode).toBe(422);
     const confirmed = await call('/check', { ...form, [`extra_${lamps}`]: 'found' });
-    expect(confirmed.json().message).toBe('Put on the shelf: 7.');
+    expect(confirmed.json().message).toBe('Put into stock: 7.');
     expect(await onHand(ORAN)).toBe(before + 7);
     const movements = await server.db.query(
       "select kind, quantity from stock_movements where expedition_id = $1 and kind in ('receive', 'in') order by id",

@@ -312,9 +312,9 @@ describe('the effect of a promotion', () => {
     const id = await insert({ name: { fr: 'Elle-même' }, scope: 'brand', scope_id: 1 });
     const during = { ...brand, ends_at: '2035-01-01T00:00', id: String(id) };
     const better = (await impactOf({ ...during, value: '300' })).text;
-    expect(better).toContain('Partout −50 % 1 produit en commun. Celle de cette page y compte 1 fois.');
+    expect(better).toContain('Partout −50 % 1 produit en commun. Cette promotion y est retenue 1 fois.');
     for (const name of ['Ailleurs', 'Plus tard', 'Elle-même']) expect(better).not.toContain(name);
-    expect((await impactOf({ ...during, value: '200' })).text).toContain('n’y compte jamais');
+    expect((await impactOf({ ...during, value: '200' })).text).toContain('n’y est jamais retenue');
     expect((await impactOf({ ...during, value: '' })).text).toMatch(/1 produit en commun\.$/);
   });
 

@@ -52,7 +52,7 @@ describe('the warehouses', () => {
     expect((await get('/dashboard/warehouses')).body).toContain('<bdi dir="ltr">300</bdi>');
     expect((await submit('/dashboard/warehouses', { name: 'Blida' })).statusCode).toBe(303);
     const twice = await submit('/dashboard/warehouses', { name: 'Blida' });
-    expect([twice.statusCode, twice.body.includes('Another warehouse has this name already.')]).toEqual([422, true]);
+    expect([twice.statusCode, twice.body.includes('Another warehouse already has this name.')]).toEqual([422, true]);
     expect(twice.body).toMatch(/<input id="warehouse-new"[^>]* autofocus aria-invalid="true"/);
     await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
     expect(await names()).toEqual(['Oran', 'Alger', 'Blida']);
@@ -138,7 +138,7 @@ describe('the warehouses', () => {
     const refused = await post('/dashboard/warehouses/1/settings', { name: 'Oran', sellable: 'yes' });
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
-      { name: ['Another warehouse has this name already.'] },
+      { name: ['Another warehouse already has this name.'] },
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('the warehouses', () => {
     expect(refused.statusCode).toBe(422);
     expect([controlValue(form, 'name'), errorBeside(form, 'name')]).toEqual([
       'Oran',
-      'Another warehouse has this name already.',
+      'Another warehouse already has this name.',
     ]);
     expect(form).toMatch(/<option value="no"[^>]* selected/);
     expect(await names()).toEqual(['Alger', 'Oran']);
