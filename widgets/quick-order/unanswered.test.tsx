@@ -88,10 +88,7 @@ describe('a quick order whose answer was lost', () => {
         '1 × Théière Taghit doréeKarim Benali, 12 rue Didouche Mourad, Sidi M’Hamed, AlgiersTotal 3 600,00 DA' +
         'What you have changed since then is not part of it. You can order that afterwards.',
     );
-    expect([button().textContent, plain('[data-part=total]')]).toEqual([
-      'Confirm this order first',
-      '3 600,00 DA',
-    ]);
+    expect([button().textContent, plain('[data-part=total]')]).toEqual(['Confirm this order first', '3 600,00 DA']);
     expect(document.body.textContent).not.toContain('You are ordering');
     expect(sent).toHaveLength(1);
   });
