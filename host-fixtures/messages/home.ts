@@ -5,7 +5,8 @@ export const home = defineMessages({
   fr: {
     homeTitle: 'Accueil',
     homeDescription: 'Commandez en ligne, payez à la réception, partout en Algérie.',
-    promiseDelivery: 'Livraison dans 67 wilayas',
+    promiseDelivery_one: 'Livraison dans {{count}} wilaya',
+    promiseDelivery_other: 'Livraison dans {{count}} wilayas',
     promiseDeliveryText: 'À domicile ou au bureau, prix affiché d’avance',
     promiseCash: 'Paiement à la réception',
     promiseCashText: 'Aucune carte, aucun compte',
@@ -40,7 +41,8 @@ export const home = defineMessages({
   en: {
     homeTitle: 'Home',
     homeDescription: 'Order online and pay on delivery, anywhere in Algeria.',
-    promiseDelivery: 'Delivery to 67 wilayas',
+    promiseDelivery_one: 'Delivery to {{count}} wilaya',
+    promiseDelivery_other: 'Delivery to {{count}} wilayas',
     promiseDeliveryText: 'At home or at the desk, price shown before you order',
     promiseCash: 'Pay on delivery',
     promiseCashText: 'No card, no account',
@@ -75,7 +77,11 @@ export const home = defineMessages({
   ar: {
     homeTitle: 'الرئيسية',
     homeDescription: 'اطلب عبر الإنترنت وادفع عند الاستلام في كل أنحاء الجزائر.',
-    promiseDelivery: 'التوصيل إلى 67 ولاية',
+    promiseDelivery_one: 'التوصيل إلى ولاية واحدة',
+    promiseDelivery_two: 'التوصيل إلى ولايتين',
+    promiseDelivery_few: 'التوصيل إلى {{count}} ولايات',
+    promiseDelivery_many: 'التوصيل إلى {{count}} ولاية',
+    promiseDelivery_other: 'التوصيل إلى {{count}} ولاية',
     promiseDeliveryText: 'إلى البيت أو المكتب، والسعر ظاهر قبل الطلب',
     promiseCash: 'الدفع عند الاستلام',
     promiseCashText: 'دون بطاقة ودون حساب',

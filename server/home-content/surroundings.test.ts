@@ -74,3 +74,10 @@ it('the blog is linked from its first article on, though nothing is written when
   vi.useFakeTimers({ toFake: ['Date'], now: NOW + 1.5 * 3_600_000 });
   expect(await open('/catalog/new')).toContain('href="/blog"');
 });
+
+it('the footer promises delivery to the wilayas that a transporter of the shop goes to', async () => {
+  await server.db.exec('delete from transporter_rates where wilaya_id <> 16');
+  await expect.poll(() => open('/blog')).toContain('<p>Livraison dans 1 wilaya, paiement à la réception.</p>');
+  await server.db.exec('update transporters set active = false');
+  await expect.poll(() => open('/blog')).not.toContain('Livraison dans');
+});

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
+import { DELIVERY_CHANGED, HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { App, Preview } from '../http/app-type.ts';
 import { FILLED_CATEGORIES } from '../menu/menu-items.ts';
 import { type NavigationEntry, shopNavigation } from '../menu/navigation.ts';
@@ -18,6 +18,8 @@ import { PROMOTION_BANNER } from './queries.ts';
 interface Navigation {
   readonly entries: readonly NavigationEntry[];
   readonly hasBlog: boolean;
+  /** Number of wilayas that a transporter of the shop delivers to. */
+  readonly wilayaCount: number;
   /** Running promotions that have a title, those that end first before the others. */
   readonly promotions: readonly { readonly title: string; readonly saving: string; readonly url: string }[];
   /** Milliseconds: when the next promotion starts or ends, or an article or a target of the menu is published; null when none does. */
@@ -27,6 +29,7 @@ interface Navigation {
 interface Row {
   readonly categories: readonly { readonly slug: string; readonly name: LocalizedText }[];
   readonly hasBlog: boolean;
+  readonly wilayaCount: number;
   readonly promotions: readonly PromotionBanner[];
   readonly validUntil: Date | null;
 }
@@ -39,6 +42,8 @@ const NAVIGATION = `${FILLED_CATEGORIES}
 select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.id)
     from categories c where c.parent_id is null and c.id in (select id from filled)), '[]') as categories,
   exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at <= $2) as "hasBlog",
+  (select count(distinct w.id)::integer from transporters t join transporter_rates r on r.transporter_id = t.id
+    join wilayas w on w.id = r.wilaya_id and w.deliverable where t.shop_id = $1 and t.active) as "wilayaCount",
   coalesce((select jsonb_agg(running.banner order by running.ends_at, running.id) from (
     select m.id, m.ends_at, ${PROMOTION_BANNER} as banner from promotions m
     where m.shop_id = $1 and m.active and m.title <> '{}' and (m.starts_at is null or m.starts_at <= $2) and (m.ends_at is null or m.ends_at > $2)
@@ -59,6 +64,7 @@ export async function installSurroundings(
   const navigations = new PromiseCache<Navigation>(16);
   const stops = [
     await app.db.listen(HOME_CHANGED, () => navigations.clear()),
+    await app.db.listen(DELIVERY_CHANGED, () => navigations.clear()),
     await app.db.listen(LISTING_CHANGED, (changed) => {
       if (changed !== '') return;
       forgetShop(app.db);
@@ -103,6 +109,7 @@ async function readNavigation(app: App, shopId: number, hasCart: boolean, locale
   return {
     entries: menu.entries,
     hasBlog,
+    wilayaCount: row?.wilayaCount ?? 0,
     promotions,
     validUntil: edges.length === 0 ? null : Math.min(...edges),
   };
