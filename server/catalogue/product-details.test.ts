@@ -50,12 +50,12 @@ beforeEach(async () => {
 });
 
 const get = (url = PAGE) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
-const post = (fields: [string, string][], { accept = 'text/html', url = PAGE } = {}) =>
+const post = (fields: [string, string][], { accept = 'text/html', url = PAGE, csrfToken = staff.csrfToken } = {}) =>
   server.app.inject({
     method: 'POST',
     url,
     headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams([['_csrf', staff.csrfToken], ...fields]).toString(),
+    payload: new URLSearchParams([['_csrf', csrfToken], ...fields]).toString(),
   });
 const changed = (name: string, ...values: string[]): [string, string][] => [
   ...GOOD.filter(([each]) => each !== name),
@@ -162,6 +162,19 @@ describe('the details of a product', () => {
     expect(bySku?.[1]).toContain('«\u00a0Lampe 1\u00a0»');
     const other = await get(`/dashboard/products/${CARPET}`);
     expect(other.body).toContain('Le code «\u00a0Lampe 1\u00a0» est celui de plusieurs déclinaisons de ce produit');
+  });
+
+  it('show the lists and boxes as they were sent when their page was open too long', async () => {
+    const sent = changed('tags', '1').filter(([name]) => name !== 'active' && name !== 'categories');
+    const page = await post([...sent, ['featured', '1']], { csrfToken: 'old' });
+    expect(page.statusCode).toBe(403);
+    const boxes = page.body.match(/<input type="checkbox" id="product-(?:active|featured)"[^>]* checked>/g);
+    expect(boxes).toEqual([expect.stringContaining('product-featured')]);
+    const chosen = (list: string) => {
+      const options = new RegExp(`<select id="product-${list}".*?</select>`, 's').exec(page.body)?.[0] ?? '';
+      return [...options.matchAll(/<option value="(\d+)"[^>]* selected/g)].map(([, value]) => value);
+    };
+    expect([chosen('tags'), chosen('categories')]).toEqual([['1'], []]);
   });
 
   it('are compared when two people change one list, in words', async () => {

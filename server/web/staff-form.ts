@@ -194,6 +194,8 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       // A page that was open too long loses its token, and nothing of what was typed.
       errorHandler: async (error, request, reply) => {
         if (!isExpiredForm(error, request) || !request.validateInput(request.params, params)) throw error;
+        // The token is checked before the route's own `preValidation`.
+        await tidyBody(request);
         return renderSent(reply, { status: 403, message: 'pageExpired' });
       },
     },
