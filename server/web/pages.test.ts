@@ -193,6 +193,15 @@ describe('every page', () => {
     expect((await get('/static/host.css', { 'if-none-match': String(css.headers.etag) })).statusCode).toBe(304);
   });
 
+  test('what changes with a release is asked for again, and not sent again while it is the same', async () => {
+    const names = ['host.css', 'dashboard.css', 'icons.svg', 'panels.js', 'print.js', 'workbench.js'];
+    for (const url of names.map((name) => `/static/${name}`)) {
+      const { headers } = await get(url);
+      expect(headers['cache-control'], url).toBe('public, max-age=0, must-revalidate');
+      expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode, url).toBe(304);
+    }
+  });
+
   test('every icon a template uses is in the sprite', async () => {
     const sprite = (await get('/static/icons.svg')).body;
     const used = readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })

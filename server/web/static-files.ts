@@ -61,6 +61,9 @@ const DASHBOARD_STYLES = [
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];
 const PICTURES = ['tiles', 'favicon'];
 
+/** For files that change under their address: an old script beside a new page would break it. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
 interface StaticFile {
   readonly body: Buffer;
   readonly type: string;
@@ -85,15 +88,13 @@ export async function installStaticFiles(app: App): Promise<void> {
     ['host', STYLES],
     ['dashboard', DASHBOARD_STYLES],
   ] as const) {
-    await serve(`/static/${sheet}.css`, 'public, max-age=0, must-revalidate', () =>
+    await serve(`/static/${sheet}.css`, REVALIDATED, () =>
       read('text/css; charset=utf-8', ...names.map((name) => `styles/${name}.css`)),
     );
   }
-  await serve('/static/icons.svg', 'public, max-age=86400', () => read('image/svg+xml', 'icons/icons.svg'));
+  await serve('/static/icons.svg', REVALIDATED, () => read('image/svg+xml', 'icons/icons.svg'));
   for (const name of ['panels', 'print', 'workbench']) {
-    await serve(`/static/${name}.js`, 'public, max-age=86400', () =>
-      read('text/javascript; charset=utf-8', `scripts/${name}.js`),
-    );
+    await serve(`/static/${name}.js`, REVALIDATED, () => read('text/javascript; charset=utf-8', `scripts/${name}.js`));
   }
   for (const name of PICTURES) {
     await serve(`/static/${name}.svg`, 'public, max-age=86400', () => read('image/svg+xml', `pictures/${name}.svg`));
