@@ -89,7 +89,7 @@ describe('an address with as many calls waiting as it may have', () => {
     expect((await ask('/public/quick', { address: '203.0.113.2' })).statusCode).toBe(200);
   });
 
-  it('still gets its pictures, as many at a time as it may have', async () => {
+  it('still gets its pictures and other files, as many at a time as it may have', async () => {
     for (let count = 0; count < 2; count++) {
       expect((await ask('/media/quick.webp')).statusCode).toBe(200);
       const entered = Promise.withResolvers<void>();
@@ -97,7 +97,9 @@ describe('an address with as many calls waiting as it may have', () => {
       waiting.push(ask('/media/slow.webp'));
       await entered.promise;
     }
-    for (const url of ['/media/quick.webp', '/assets/theme.css']) expect((await ask(url)).statusCode, url).toBe(429);
+    for (const url of ['/media/quick.webp', '/assets/theme.css', '/assets/0a1b2c3d/zellige.js']) {
+      expect((await ask(url)).statusCode, url).toBe(429);
+    }
     expect((await ask('/static/host.css')).statusCode).toBe(200);
   });
 

@@ -13,14 +13,14 @@ const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_CONNECTION = 32;
 /** Monitoring must reach an overloaded server. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics']);
-/** Files that are read from the database or the disk for each request, and are in memory until they are sent. */
-const READ_FILES = /^\/(media\/|assets\/theme)/;
+/** Files that are read from the database or the disk for each request. */
+const READ_FILES = /^\/(media|assets)\//;
 /** Files that are in memory anyway: they wait for nothing. */
-const CACHED_FILES = /^\/(assets|static)\//;
+const CACHED_FILES = /^\/static\//;
 
 /**
  * Refuses requests while the server has more to do than it can: 503 when the server is overloaded, 429 when one address
- * has too many requests waiting, both with `Retry-After`. Pages, calls, pictures and the workbench are counted apart, so
+ * has too many requests waiting, both with `Retry-After`. Pages, calls, files and the workbench are counted apart, so
  * that a page is never refused because calls wait.
  */
 export async function installPressure(app: App): Promise<void> {
