@@ -13,6 +13,10 @@ export interface CsvColumn<Row> {
 const BOM = '\ufeff';
 /** Spreadsheets calculate a cell that begins so. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
+/** A code that looks like a number, such as a tracking number: a spreadsheet drops the zeros before it. */
+const DIGITS = /^\d+([.,]\d+)?$/;
+/** A spreadsheet replaces further digits of a number by zeros. */
+const MOST_DIGITS = 15;
 /** Such a beginning behind a `;`, a comma or a line end: a spreadsheet that splits columns there calculates it too. */
 const INNER_FORMULA = /[;,\t\r\n](?=([\s\p{Cc}"]*[=+\-@\uff0b\uff0d\uff1d\uff20][^;,\t\r\n]*))/gu;
 
@@ -23,7 +27,7 @@ const SEPARATOR: Readonly<Record<Locale, string>> = { fr: ';', ar: ';', en: ',' 
 export const MOST_CSV_ROWS = 50_000;
 
 /**
- * Returns a spreadsheet of rows as text (STF-10). What a spreadsheet would calculate gets an apostrophe before it.
+ * Returns a spreadsheet of rows as text (STF-10). What a spreadsheet would calculate or shorten gets an apostrophe before it.
  * @throws Refusal for more than 50,000 rows: none is left out in silence
  */
 export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[], locale: Locale): string {
@@ -42,7 +46,7 @@ function csvCell(value: string | number | null, separator: string): string {
   if (typeof value === 'number') return String(value);
   if (isNumber(value)) return value.includes(separator) ? `"${value}"` : value;
   const inner = value.replace(INNER_FORMULA, (sign, part: string) => (isHarmless(part) ? sign : `${sign}'`));
-  const text = FORMULA.test(value) ? `'${inner}` : inner;
+  const text = FORMULA.test(value) || DIGITS.test(value) ? `'${inner}` : inner;
   return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -50,7 +54,8 @@ function csvCell(value: string | number | null, separator: string): string {
 const isHarmless = (part: string): boolean => /^\s*[+-]\d[\d\s.]*%?\s*$/.test(part);
 
 /** Says if a text is a number. A negative amount is no formula. */
-const isNumber = (text: string): boolean => /^-?\d+([.,]\d+)?$/.test(text);
+const isNumber = (text: string): boolean =>
+  /^-?(0|[1-9]\d*)([.,]\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
 
 /** Returns an amount as a number that a spreadsheet of this language reads, without the currency. */
 export function amountCell(centimes: number, locale: Locale): string {
