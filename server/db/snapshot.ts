@@ -23,23 +23,30 @@ function snapshotName(): string {
  * it is cached in `snapshotDir` until a migration, a function or the engine changes.
  */
 export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
-  const path = join(snapshotDir, snapshotName());
+  const name = snapshotName();
   try {
-    return await openAsBlob(path);
+    return await openAsBlob(join(snapshotDir, name));
   } catch {
     const db = await openPglite(undefined);
     await migrate(db);
     const dump = await db.dump();
     await db.close();
-    storeSnapshot(snapshotDir, path, new Uint8Array(await dump.arrayBuffer()));
+    storeSnapshot(snapshotDir, name, new Uint8Array(await dump.arrayBuffer()));
     return dump;
   }
 }
 
-/** Writes a snapshot. Several processes may do so at once: each writes a file of its own, and the last rename wins. */
-function storeSnapshot(snapshotDir: string, path: string, bytes: Uint8Array): void {
-  mkdirSync(snapshotDir, { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, bytes);
-  renameSync(draft, path);
+/**
+ * Writes a snapshot. Several processes may do so at once: each writes a file of its own, and the last rename wins.
+ */
+export function storeSnapshot(snapshotDir: string, name: string, bytes: Uint8Array): void {
+  try {
+    mkdirSync(snapshotDir, { recursive: true });
+    const path = join(snapshotDir, name);
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, bytes);
+    renameSync(draft, path);
+  } catch {
+    // The server starts without its cache, when it may not write to the folder for example.
+  }
 }

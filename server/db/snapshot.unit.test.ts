@@ -1,0 +1,20 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeSnapshot } from './snapshot.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zellige-snapshot-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a prepared database', () => {
+  it('is not stored where its folder cannot be written to, and the server goes on', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    storeSnapshot(join(file, 'below'), 'migrated-1.tar', Buffer.from('a'));
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+});
