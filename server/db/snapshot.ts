@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, readSchema } from './migrate.ts';
 import { openPglite } from './pglite.ts';
+
+const SNAPSHOT = /^migrated-[0-9a-f]+\.tar$/;
 
 /** Returns the file name of the archive, which depends on the engine's version, the migrations and the functions. */
 function snapshotName(): string {
@@ -37,7 +39,8 @@ export async function migratedSnapshot(snapshotDir: string): Promise<Blob> {
 }
 
 /**
- * Writes a snapshot. Several processes may do so at once: each writes a file of its own, and the last rename wins.
+ * Writes a snapshot. Several processes may do so at once: each writes a file of its own, and the last rename wins. The
+ * snapshots of former versions are removed.
  */
 export function storeSnapshot(snapshotDir: string, name: string, bytes: Uint8Array): void {
   try {
@@ -46,6 +49,8 @@ export function storeSnapshot(snapshotDir: string, name: string, bytes: Uint8Arr
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, bytes);
     renameSync(draft, path);
+    const former = readdirSync(snapshotDir).filter((each) => SNAPSHOT.test(each) && each !== name);
+    for (const each of former) rmSync(join(snapshotDir, each), { force: true });
   } catch {
     // The server starts without its cache, when it may not write to the folder for example.
   }

@@ -17,4 +17,10 @@ describe('a prepared database', () => {
     storeSnapshot(join(file, 'below'), 'migrated-1.tar', Buffer.from('a'));
     expect(readdirSync(folder)).toEqual(['file']);
   });
+
+  it('replaces those of former versions, and nothing else', () => {
+    for (const name of ['migrated-0.tar', 'notes.tar']) writeFileSync(join(folder, name), '');
+    storeSnapshot(folder, 'migrated-1.tar', Buffer.from('a'));
+    expect(readdirSync(folder).sort()).toEqual(['migrated-1.tar', 'notes.tar']);
+  });
 });
