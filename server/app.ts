@@ -224,9 +224,9 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   installBearerRenewal(app);
   installDevReload(app);
   await installAssets(app);
-  installSavedViews(app);
   await installPictures(app, options.missingPictures);
   const addFormAddresses = installFormAddresses(app);
+  installSavedViews(app);
   for (const routes of NOUNS) await app.register(routes);
   addFormAddresses();
   // Loaded here: a real shop has no workbench.

@@ -147,6 +147,13 @@ describe('saved views of a list', () => {
     expect((await save('x', '', { path: '//evil.test' })).statusCode).toBe(422);
   });
 
+  it('lead from the address of a refused form to a page', async () => {
+    for (const url of ['/dashboard/views', '/dashboard/views/5/default', '/dashboard/views/5/delete']) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers.location], url).toEqual([303, '/dashboard']);
+    }
+  });
+
   it('ask for a name where there is none, on the list with its filters', async () => {
     const { headers, cookies } = await save(' ', 'stock=none');
     expect(headers.location).toBe(`${PRODUCTS}?stock=none`);
