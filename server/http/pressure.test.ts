@@ -85,6 +85,17 @@ describe('an address with as many calls waiting as it may have', () => {
     expect((await ask('/qa/index.json')).statusCode).toBe(200);
   });
 
+  it('is a whole /64 of IPv6', async () => {
+    for (const address of ['2001:db8:0:1::1', '2001:db8:0:1::2']) {
+      const entered = Promise.withResolvers<void>();
+      enter = entered.resolve;
+      waiting.push(ask('/public/slow', { address }));
+      await entered.promise;
+    }
+    expect((await ask('/public/quick', { address: '2001:db8:0:1::3' })).statusCode).toBe(429);
+    expect((await ask('/public/quick', { address: '2001:db8:0:2::1' })).statusCode).toBe(200);
+  });
+
   it('keeps no other address from calling', async () => {
     expect((await ask('/public/quick', { address: '203.0.113.2' })).statusCode).toBe(200);
   });

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
+import { clientAddress } from './client-address.ts';
 import { wantsJson } from './errors.ts';
 import { Refusal } from './refusal.ts';
 import { ArrivingBodies, type Leave, runOnce, WaitingRequests } from './waiting-requests.ts';
@@ -44,7 +45,7 @@ export async function installPressure(app: App): Promise<void> {
   const wait = (request: FastifyRequest, reply: FastifyReply): void => {
     const lane = laneOf(request);
     if (lane === null) return;
-    const leave = lanes[lane].enter(request.ip);
+    const leave = lanes[lane].enter(clientAddress(request));
     if (leave === 'address') {
       const extra = { retryAfterSeconds: RETRY_AFTER_SECONDS };
       throw new Refusal(429, 'too-many', { seconds: RETRY_AFTER_SECONDS }, extra);
@@ -56,7 +57,7 @@ export async function installPressure(app: App): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!joinConnection(reply, waitingOfConnections)) return reply.hijack();
     if (!hasBody(request)) return wait(request, reply);
-    request.bodyArrived = bodies.enter(request.ip, () => request.raw.destroy());
+    request.bodyArrived = bodies.enter(clientAddress(request), () => request.raw.destroy());
     whenOver(reply, request.bodyArrived);
   });
   // Not earlier: the fields of a multipart body are read in a preValidation hook.

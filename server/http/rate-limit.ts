@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Database } from '../db/database.ts';
 import type { App } from './app-type.ts';
+import { clientAddress } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 const WINDOW_MS = 60_000;
@@ -24,6 +25,7 @@ export async function installRateLimit(app: App): Promise<void> {
   await app.register(rateLimit, {
     max: app.config.changesPerMinute,
     timeWindow: WINDOW_MS,
+    keyGenerator: clientAddress,
     store: storeOn(counts),
     addHeaders: {
       'retry-after': false,

@@ -4,6 +4,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { errorText } from '../http/error-texts.ts';
 import { isExpiredForm } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
@@ -42,7 +43,7 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const attempt = attemptOf(request.body);
       const { locale } = request;
-      const keys = throttleKeys(attempt, request.ip);
+      const keys = throttleKeys(attempt, clientAddress(request));
       const seconds = await claimTry(app.db, keys);
       if (seconds > 0) {
         reply.header('retry-after', seconds);

@@ -177,6 +177,16 @@ test('a stranger who guesses does not hold up the owner, as long as the guesses 
   expect((await post(LOOKUP, visitor, { number, phone }, '10.0.0.4')).statusCode).toBe(429);
 });
 
+test('a stranger who guesses from many addresses of one IPv6 connection is one stranger', async () => {
+  const { phone, number } = await order();
+  const visitor = await server.visit();
+  const guess = (from: number) =>
+    post(LOOKUP, visitor, { number: String(920_000 + from), phone }, `2001:db8:0:1::${from}`);
+  for (let at = 0; at < 10; at++) expect((await guess(at + 1)).statusCode).toBe(422);
+  expect((await guess(11)).statusCode).toBe(429);
+  expect((await post(LOOKUP, visitor, { number, phone }, '2001:db8:0:2::1')).statusCode).toBe(303);
+});
+
 test('zeros before a number do not make it another one, and a phone that no order can have counts for nothing', async () => {
   const { phone, number } = await order();
   const visitor = await server.visit();

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { errorText } from '../http/error-texts.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
@@ -62,7 +63,7 @@ export default async function staffRoutes(app: App): Promise<void> {
       const { unsentTo, unsent: fields = '' } = request.body;
       const unsent = unsentTo === undefined ? null : { action: nextAddress(unsentTo), fields };
 
-      const keys = signInKeys({ email, address: request.ip, device: knownDevice(app, request, email) });
+      const keys = signInKeys({ email, address: clientAddress(request), device: knownDevice(app, request, email) });
       const seconds = await claimTry(app.db, keys);
       if (seconds > 0) throw new Refusal(429, 'too-many', { seconds }, { retryAfterSeconds: seconds });
 

@@ -201,6 +201,21 @@ describe('signing in', () => {
     expect((await signIn(visitor, right)).statusCode).toBe(200);
   });
 
+  it('makes somebody wait who guesses from many addresses of one IPv6 connection', async () => {
+    const { headers } = await server.visit();
+    const guess = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/dashboard/login',
+        headers,
+        remoteAddress,
+        payload: { ...right, password: 'guess' },
+      });
+    for (let host = 1; host <= 5; host++) expect((await guess(`2001:db8:0:1::${host}`)).statusCode).toBe(422);
+    expect((await guess('2001:db8:0:1::6')).statusCode).toBe(429);
+    expect((await guess('2001:db8:0:2::1')).statusCode).toBe(422);
+  });
+
   it('makes a guess wait that began while the last free ones were being counted', async () => {
     const guess = { email: STAFF_EMAIL, address: '203.0.113.7', device: null };
     const counted = Promise.withResolvers<void>();
