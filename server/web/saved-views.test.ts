@@ -88,6 +88,16 @@ describe('saved views of a list', () => {
     expect((await get(PRODUCTS)).statusCode).toBe(200);
   });
 
+  it('offer to open the list by a box, and where one does already, a button that takes it back', async () => {
+    await save('Chers', 'sort=-price', { isDefault: 'yes' });
+    const offer = async (query: string) => {
+      const page = await html(`${PRODUCTS}?${query}`);
+      return [page.includes('name="isDefault"'), page.includes('>Ne plus ouvrir la liste sur cette vue<')];
+    };
+    expect(await offer('view=all')).toEqual([true, false]);
+    expect(await offer(`sort=-price&view=${await viewId('Chers')}`)).toEqual([false, true]);
+  });
+
   it('belong to a person: nobody else sees or deletes them', async () => {
     await save('Chers', 'sort=-price');
     const id = await viewId('Chers');
