@@ -67,6 +67,11 @@ interface RecordHead {
   readonly isOnSale: boolean;
   readonly shopUrl: string;
   readonly tabs: readonly { readonly name: string; readonly url: string; readonly text: TextKey }[];
+  /** Codes that find more than one; `product` is the other one, null where it is a combination of this product. */
+  readonly sharedCodes: readonly {
+    readonly code: string;
+    readonly product: { readonly id: number; readonly name: string } | null;
+  }[];
 }
 
 /**
