@@ -7,20 +7,16 @@ const PRODUCTS = 300;
 const ORDERS = 400;
 
 /**
- * Fills an empty database with the demonstration shop. All of it or nothing, by one process while others wait, so a
- * start that was interrupted starts over.
+ * Fills an empty database with the demonstration shop. A start that was interrupted starts over.
  * @returns whether this is the demonstration shop, now or since an earlier start
  */
 export async function seedWhenEmpty(db: Database): Promise<boolean> {
-  const fill = async (tx: Database) => {
-    await tx.query("select pg_advisory_xact_lock(hashtext('zellige seed'))");
-    const [shop] = await tx.query('select 1 from shops limit 1');
-    if (shop !== undefined) return;
+  const [shop] = await db.query('select 1 from shops limit 1');
+  if (shop === undefined) {
     // Loaded here: every later start does without.
     const { seedDatabase } = await import('./seed.ts');
-    await seedDatabase(tx, { seed: SEED, products: PRODUCTS, orders: ORDERS });
-  };
-  await db.transaction(fill, { unlimited: true });
+    await seedDatabase(db, { seed: SEED, products: PRODUCTS, orders: ORDERS });
+  }
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
   return demo !== undefined;
 }

@@ -39,14 +39,13 @@ async function main(): Promise<void> {
     throw error;
   });
   try {
-    const [shop] = await db.query('select 1 from shops limit 1');
-    if (shop !== undefined) {
+    const started = performance.now();
+    const isFilled = await seedDatabase(db, { seed, products, orders, addToCart: !values['no-add-to-cart'] });
+    if (!isFilled) {
       throw new Error(
         'The database already holds a shop, and seeding would mix two. Stop the server and delete DATA_DIR, or name an empty database with DATABASE_URL.',
       );
     }
-    const started = performance.now();
-    await seedDatabase(db, { seed, products, orders, addToCart: !values['no-add-to-cart'] });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`Seeded ${products} products and ${orders} orders (seed ${seed}) in ${seconds} s.\n`);
   } finally {

@@ -37,11 +37,18 @@ const PACKS_PER_HUNDRED = 5;
 
 /**
  * Fills an empty, migrated database with a shop: geography, staff, delivery, catalogue, stock, promotions and orders. All of
- * it or nothing, in one transaction that may take its time. Pictures are rendered when they are asked for, by
- * `UndrawnPictures`.
+ * it or nothing, in one transaction that may take its time, by one process while others wait. Pictures are rendered when
+ * they are asked for, by `UndrawnPictures`.
+ * @returns false when the database holds a shop already; then it is left as it is
  */
-export function seedDatabase(db: Database, options: SeedOptions = {}): Promise<void> {
-  return db.transaction((tx) => writeShop(tx, options), { unlimited: true });
+export function seedDatabase(db: Database, options: SeedOptions = {}): Promise<boolean> {
+  const fill = async (tx: Database) => {
+    await tx.query("select pg_advisory_xact_lock(hashtext('zellige seed'))");
+    const [shop] = await tx.query('select 1 from shops limit 1');
+    if (shop === undefined) await writeShop(tx, options);
+    return shop === undefined;
+  };
+  return db.transaction(fill, { unlimited: true });
 }
 
 async function writeShop(
