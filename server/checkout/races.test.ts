@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { removePromotion } from '../promotions/life.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { purgeCooldowns } from './cooldowns.ts';
 import {
   BOWL,
   cartPayload,
@@ -129,6 +130,24 @@ async function holdOpen(work: (tx: Database) => Promise<unknown>): Promise<() =>
 
 // The embedded database has one connection, so nothing waits for a row there.
 if (process.env.TEST_DATABASE === 'postgres') {
+  test('the wait after an order begins also where the wait before it is removed meanwhile', async () => {
+    const phone = newPhone();
+    await sendAll([cartPayload({ fields: { phone } })]);
+    await server.db.query(`update cooldowns set until = now() - interval '1 second' where phone = $1`, [phone]);
+    let holder = server.db;
+    const finish = await holdOpen((tx) => {
+      holder = tx;
+      return tx.query('select 1 from cooldowns where phone = $1 for update', [phone]);
+    });
+    const order = sendAll([cartPayload({ fields: { phone } })]);
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_orders%'`;
+    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+    await purgeCooldowns(holder);
+    await finish();
+    expect(statuses(await order)).toEqual({ 200: 1 });
+    expect(statuses(await sendAll([cartPayload({ fields: { phone } })]))).toEqual({ 429: 1 });
+  });
+
   test('an order does not wait for staff who change its product', async () => {
     const finish = await holdOpen((tx) => lockProducts(tx, [LAMP]));
     const [answer] = await sendAll([cartPayload({ lines: [{ product: LAMP, quantity: 1 }] })]);

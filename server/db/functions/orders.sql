@@ -45,11 +45,12 @@ begin
     where o.n <> all (claimed)
   ), '[]');
 
+  -- The update changes nothing, but locks a row that is over: `purgeCooldowns` would remove it before it is read below.
   insert into cooldowns (shop_id, phone, until)
   select shop, phone, 'epoch'
   from jsonb_to_recordset(input) as o(n integer, shop integer, phone text, employee integer)
   where n = any (alive) and employee is null order by shop, phone
-  on conflict do nothing;
+  on conflict (shop_id, phone) do update set until = cooldowns.until;
   for checked in
     select o.n, ceil(extract(epoch from c.until - clock_timestamp()))::bigint as seconds
     from jsonb_to_recordset(input) as o(n integer, shop integer, phone text, employee integer)
