@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { insertShop, newPhone } from './checkout/testing/checkout-fixture.ts';
 import { removeExpired } from './housekeeping.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -41,6 +41,27 @@ it('keeps the newest 20,000 abandoned carts of a shop (ABN-6)', async () => {
     `select count(*)::int, max(substr(external_id, 8)::int) as oldest from abandoned_carts where external_id like 'second-%'`,
   );
   expect(stored).toEqual({ count: 20_000, oldest: 20_000 });
+});
+
+it('keeps the newest 100,000 carts of shoppers without script, and everybody who is signed in (CRT-12)', async () => {
+  await server.db.query('delete from sessions');
+  onTestFinished(() => server.db.exec('truncate sessions cascade'));
+  await server.signIn();
+  await server.db.query(
+    `insert into sessions (id, csrf_secret, expires_at)
+     select age, '', now() + interval '7 days' - make_interval(secs => age) from generate_series(1, 105001) age`,
+  );
+  const [product] = await server.db.query('select min(id) as id from products');
+  await server.db.query(`insert into cart_lines (session_id, product_id, quantity) select unnest($1::text[]), $2, 1`, [
+    ['100000', '100001'],
+    product?.id as number,
+  ]);
+  await removeExpired(server.db);
+  const [stored] = await server.db.query(
+    `select count(*)::int, max(id::int) filter (where staff_id is null) as oldest, bool_or(staff_id is not null) as "hasStaff" from sessions`,
+  );
+  expect(stored).toEqual({ count: 100_001, oldest: 100_000, hasStaff: true });
+  expect(await server.db.query('select session_id as id from cart_lines')).toEqual([{ id: '100000' }]);
 });
 
 it('removes after 30 days who stored a field', async () => {
