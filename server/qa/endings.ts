@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import type { ErrorText } from '../http/error-texts.ts';
 import { SUCCESSES } from './successes.ts';
 
 /**
@@ -28,6 +29,7 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   '409-count': (reply) =>
     problem(reply, 409, 'conflict', { errors: { count_1: ['Karim counted 7 meanwhile.'] }, stored: { count_1: '7' } }),
   '413': (reply) => problem(reply, 413, 'too-large'),
+  // Other servers answer so when a token no longer counts; this one answers 403.
   '419': (reply) => problem(reply, 419, 'expired'),
   '422': (reply) =>
     problem(reply, 422, 'invalid', {
@@ -37,7 +39,7 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   '429-bad': (reply) => problem(reply.header('retry-after', 'soon'), 429, 'too-many', { retryAfterSeconds: 'soon' }),
   '500': (reply) => problem(reply, 500, 'server-error'),
   '502': (reply) => reply.code(502).type('text/html').send('<h1>Bad gateway</h1>'),
-  '503': (reply) => problem(reply.header('retry-after', '5'), 503, 'overloaded'),
+  '503': (reply) => problem(reply.header('retry-after', '5'), 503, 'unavailable'),
   'broken-json': (reply) => reply.type('application/json').send('{"id": 1,'),
   'wrong-shape': (reply) => reply.send({ unexpected: true }),
   refused: (reply) => reply.send({ success: false, status: 'error' }),
@@ -55,6 +57,6 @@ export async function beLate(signal: AbortSignal): Promise<void> {
   });
 }
 
-function problem(reply: FastifyReply, status: number, error: string, more: object = {}): FastifyReply {
+function problem(reply: FastifyReply, status: number, error: ErrorText | 'expired', more: object = {}): FastifyReply {
   return reply.code(status).send({ error, message: `The workbench ended this call with ${status}.`, ...more });
 }
