@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { insertShop, newPhone } from './checkout/testing/checkout-fixture.ts';
 import { removeExpired } from './housekeeping.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { createStaff, createTestApp, type TestApp } from './testing/test-app.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -72,6 +72,18 @@ it('removes after 30 days who stored a field', async () => {
   );
   await removeExpired(server.db);
   expect(await server.db.query('select field from field_authors')).toEqual([{ field: 'age 29' }]);
+});
+
+it('removes after 7 days the result of a bulk change', async () => {
+  await createStaff(server.db);
+  await server.db.query(
+    `insert into bulk_changes (key, staff_id, request, created_at)
+     select gen_random_uuid(), (select min(id) from staff), 'age ' || age, now() - make_interval(days => age)
+     from unnest($1::int[]) age`,
+    [[6, 8]],
+  );
+  await removeExpired(server.db);
+  expect(await server.db.query('select request from bulk_changes')).toEqual([{ request: 'age 6' }]);
 });
 
 it('removes the file of a transporter that nobody read for 180 days', async () => {

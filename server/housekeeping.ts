@@ -9,6 +9,7 @@ import { purgeSessions } from './http/sessions.ts';
 import { purgeTries } from './http/throttle.ts';
 import { purgeImports } from './payments/imports.ts';
 import { purgeReviews } from './reviews/queries.ts';
+import { purgeBulkChanges } from './web/bulk-once.ts';
 import { purgeFieldAuthors } from './web/field-authors.ts';
 
 const EVERY_MS = 15 * 60_000;
@@ -24,6 +25,7 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeCooldowns(db),
     purgeAbandonedCarts(db),
     purgeFieldAuthors(db),
+    purgeBulkChanges(db),
     purgeImports(db),
     purgeReviews(db),
   ]);

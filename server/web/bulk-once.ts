@@ -24,7 +24,6 @@ export async function runBulkOnce<Row>(
   locale: Locale,
   { key, staff, request, select, run }: KeyedChange<Row>,
 ): Promise<Row[]> {
-  await db.query("delete from bulk_changes where created_at < now() - interval '7 days'");
   // The rows are selected after the key is looked up, as the change may have taken them out of their own filter. A
   // selection that is refused rolls back, so that its key may be sent again.
   const ids = await db.transaction(async (tx) => {
@@ -46,4 +45,8 @@ export async function runBulkOnce<Row>(
   const result = await run(ids);
   await db.query('update bulk_changes set result = $2 where key = $1', [key, JSON.stringify(result)]);
   return result;
+}
+
+export async function purgeBulkChanges(db: Database): Promise<void> {
+  await db.query("delete from bulk_changes where created_at < now() - interval '7 days'");
 }
