@@ -73,6 +73,10 @@ export const staffDetails = defineMessages({
     packItemTwice: 'Le pack contient déjà cet article.',
     packItemAdded: 'L’article a été ajouté au pack.',
     packItemRemoved: 'L’article a été retiré du pack.',
+    packItemNotRemoved:
+      '« {{name}} » n’a pas été retiré : quelqu’un a modifié cet article entre-temps. Comparez, puis retirez-le de nouveau si vous le voulez toujours.',
+    packItemRestored: 'L’article est de nouveau dans le pack.',
+    packItemNotRestored: 'L’article n’a pas été remis : le pack l’a déjà, ou ne peut plus l’avoir.',
     packSaved: 'Le pack a été enregistré.',
     packRemove: 'Retirer du pack',
     packAdd: 'Ajouter un article',
@@ -150,6 +154,10 @@ export const staffDetails = defineMessages({
     packItemTwice: 'The pack already has this item.',
     packItemAdded: 'The item was added to the pack.',
     packItemRemoved: 'The item was removed from the pack.',
+    packItemNotRemoved:
+      '“{{name}}” was not removed: somebody changed this item in the meantime. Compare, then remove it again if you still want to.',
+    packItemRestored: 'The item is in the pack again.',
+    packItemNotRestored: 'The item was not put back: the pack has it already, or can no longer have it.',
     packSaved: 'The pack was saved.',
     packRemove: 'Remove from the pack',
     packAdd: 'Add an item',
@@ -227,6 +235,10 @@ export const staffDetails = defineMessages({
     packItemTwice: 'هذا العنصر موجود في الباقة من قبل.',
     packItemAdded: 'أُضيف العنصر إلى الباقة.',
     packItemRemoved: 'أُزيل العنصر من الباقة.',
+    packItemNotRemoved:
+      'لم يُزل «{{name}}»: غيّر شخص آخر هذا العنصر في هذه الأثناء. قارن، ثم أزله من جديد إن كنت لا تزال تريد ذلك.',
+    packItemRestored: 'عاد العنصر إلى الباقة.',
+    packItemNotRestored: 'لم يُعد العنصر: هو موجود في الباقة من قبل، أو لم يعد ممكنًا أن يكون فيها.',
     packSaved: 'حُفظت الباقة.',
     packRemove: 'إزالة من الباقة',
     packAdd: 'إضافة عنصر',

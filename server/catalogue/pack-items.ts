@@ -1,7 +1,9 @@
+import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
+import { Id } from '../http/ids.ts';
 import { pageText } from '../web/texts.ts';
 
 /** Something that a pack can hold, with the combinations to choose from. */
@@ -126,6 +128,72 @@ export async function addPackItem(
     [pack.id, productId, combination, Number(quantity)],
   );
   return added.length > 0;
+}
+
+/** A removed item as the form of its undo sends it: what its row in the database had. */
+export const RemovedItem = Type.Object({
+  product: Id,
+  combination: Type.String({ pattern: '^[0-9]{0,9}$' }),
+  quantity: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
+  unitPrice: Type.String({ pattern: '^[0-9]{1,15}$', description: 'Centimes' }),
+  position: Type.String({ pattern: '^-?[0-9]{1,9}$' }),
+});
+type RemovedItem = Static<typeof RemovedItem>;
+
+type PackItemRemoval =
+  | { readonly kind: 'removed'; readonly fields: RemovedItem }
+  | { readonly kind: 'missing' }
+  /** Somebody else changed the item, whose name this is, since the page showed it. */
+  | { readonly kind: 'changed'; readonly name: string };
+
+/** Removes an item unless it differs from what the page had shown. The pack is locked by the caller. */
+export async function removePackItem(
+  tx: Database,
+  pack: EditedPack,
+  id: number,
+  seen: PackItemEdit,
+): Promise<PackItemRemoval> {
+  const item = pack.items.find((each) => each.id === id);
+  if (item === undefined) return { kind: 'missing' };
+  if (!isSame(editOf(item), seen)) return { kind: 'changed', name: item.name };
+  const [fields] = await tx.query<RemovedItem>(
+    `delete from pack_lines where id = $1 returning product_id::text as product, coalesce(combination_id::text, '') as combination,
+       quantity::text, unit_price_ht::text as "unitPrice", position::text`,
+    [id],
+  );
+  return fields === undefined ? { kind: 'missing' } : { kind: 'removed', fields };
+}
+
+/**
+ * Adds a removed item at its former position and price. The pack and the product are locked by the caller.
+ * @returns false when the pack has the item again, or cannot have it any more
+ */
+export async function restorePackItem(
+  tx: Database,
+  pack: EditedPack,
+  { product, combination, quantity, unitPrice, position }: RemovedItem,
+): Promise<boolean> {
+  const restored = await tx.query(
+    `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+     select $1, p.id, nullif($4, '')::int, $5, $6, $7 from products p
+     where p.id = $2 and p.shop_id = $3 and p.type = 'simple'
+       and case when $4 = '' then not ($8 and exists (select 1 from combinations where product_id = p.id and archived_at is null))
+         else exists (select 1 from combinations where id = nullif($4, '')::int and product_id = p.id and archived_at is null) end
+       and not exists (select 1 from pack_lines where pack_product_id = $1 and product_id = p.id
+         and combination_id is not distinct from nullif($4, '')::int)
+     returning 1`,
+    [
+      pack.id,
+      Number(product),
+      pack.shopId,
+      combination,
+      Number(quantity),
+      Number(unitPrice),
+      Number(position),
+      pack.strictPack,
+    ],
+  );
+  return restored.length > 0;
 }
 
 /** Result of saving the rows of a form. */

@@ -9,7 +9,7 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { setFlash } from '../web/flash.ts';
+import { type Flash, setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import {
   addPackItem,
@@ -20,6 +20,9 @@ import {
   type PackItemEdit,
   type PackItemRow,
   packCandidates,
+  RemovedItem,
+  removePackItem,
+  restorePackItem,
   savePackItems,
   wrongItem,
 } from './pack-items.ts';
@@ -69,29 +72,12 @@ const Saved = Type.Object({
 
 /** Serves the tab of a pack's items: the items, their quantities, and what the shopper chooses. */
 export default async function (app: App): Promise<void> {
-  const render = async (reply: FastifyReply, id: number, state: PageState = {}) => {
-    const { locale } = reply.request;
-    const { status = 200, search = '', refused = null, body = {}, errors = {}, message = '' } = state;
-    const pack = await packOr404(app.db, id, reply.request);
-    const record = await productRecord(app.db, id, locale);
-    if (record === null) throw new Refusal(404, 'not-found');
-    const rows = pack.items.map((item) => ({ ...item, typed: typedIn(body, item.id) ?? editOf(item) }));
-    const candidates = await packCandidates(app.db, pack, search, locale);
-    const view = { title: record.name, record, pack, rows, search, candidates, refused, errors, message };
-    return reply.page('dashboard/product-pack', view, { status });
-  };
-  const done = (reply: FastifyReply, id: number, message: string, search = '') => {
-    setFlash(reply, { kind: 'success', message });
-    const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
-    return reply.redirect(`/dashboard/products/${id}/pack${query}`, 303);
-  };
-
   const Search = Type.Object(
     { search: Type.Optional(Type.String({ maxLength: 100 })) },
     { additionalProperties: true },
   );
   app.get(PATH, { schema: { hide: true, params: IdParams, querystring: Search } }, async ({ params, query }, reply) =>
-    render(reply, Number(params.id), { search: query.search?.trim() ?? '' }),
+    sendPack(app, reply, Number(params.id), { search: query.search?.trim() ?? '' }),
   );
 
   app.post(
@@ -114,7 +100,7 @@ export default async function (app: App): Promise<void> {
       });
       if (Object.keys(errors).length === 0) {
         const message = pageText(locale, 'packSaved');
-        if (!wantsJson(request)) return done(reply, id, message);
+        if (!wantsJson(request)) return leave(reply, id, { kind: 'success', message });
         const { items } = await packOr404(app.db, id, request);
         return {
           success: true,
@@ -128,7 +114,7 @@ export default async function (app: App): Promise<void> {
         throw new Refusal(status, isConflict ? 'conflict' : 'invalid', {}, { errors, ...compare });
       }
       const message = pageText(locale, isConflict ? 'formConflict' : 'errorSummary');
-      return render(reply, id, { status, body, errors, message });
+      return sendPack(app, reply, id, { status, body, errors, message });
     },
   );
 
@@ -154,30 +140,82 @@ export default async function (app: App): Promise<void> {
       const productId = Number(product);
       const typed = { productId, quantity, combination };
       const errors = await app.db.transaction((tx) => addTyped(tx, request, { id, search, typed }));
-      if (errors === null) return done(reply, id, pageText(locale, 'packItemAdded'), search);
-      return render(reply, id, { status: 422, search, refused: typed, errors });
+      if (errors === null)
+        return leave(reply, id, { kind: 'success', message: pageText(locale, 'packItemAdded') }, search);
+      return sendPack(app, reply, id, { status: 422, search, refused: typed, errors });
     },
   );
 
+  addRemoval(app);
+}
+
+/** Adds the press that removes an item, compared with what the page had shown, and the one that takes this back. */
+function addRemoval(app: App): void {
   app.post(
     `${PATH}/items/:line/remove`,
     {
       schema: {
         hide: true,
         params: Type.Object({ ...IdParams.properties, line: Id }),
-        body: Type.Object({}, { additionalProperties: true }),
+        body: Type.Object({ seen: Type.String({ maxLength: 20 }) }),
       },
     },
     async (request, reply) => {
+      const { locale, body } = request;
       const id = Number(request.params.id);
-      await packOr404(app.db, id, request);
-      await app.db.query('delete from pack_lines where id = $1 and pack_product_id = $2', [
-        Number(request.params.line),
-        id,
-      ]);
-      return done(reply, id, pageText(request.locale, 'packItemRemoved'));
+      const line = Number(request.params.line);
+      const removal = await app.db.transaction(async (tx) => {
+        await lockProducts(tx, [id]);
+        return removePackItem(tx, await packOr404(tx, id, request), line, readSeen(body.seen));
+      });
+      if (removal.kind === 'changed') {
+        const message = pageText(locale, 'packItemNotRemoved', { name: removal.name });
+        return sendPack(app, reply, id, { status: 409, message });
+      }
+      if (removal.kind === 'missing')
+        return leave(reply, id, { kind: 'info', message: pageText(locale, 'packItemGone') });
+      const undo = { url: `/dashboard/products/${id}/pack/items/restore`, fields: removal.fields };
+      return leave(reply, id, { kind: 'success', message: pageText(locale, 'packItemRemoved'), undo });
     },
   );
+
+  app.post(
+    `${PATH}/items/restore`,
+    { schema: { hide: true, params: IdParams, body: RemovedItem } },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const id = Number(request.params.id);
+      const isRestored = await app.db.transaction(async (tx) => {
+        await lockProducts(tx, [id, Number(body.product)]);
+        return restorePackItem(tx, await packOr404(tx, id, request), body);
+      });
+      return leave(
+        reply,
+        id,
+        isRestored
+          ? { kind: 'success', message: pageText(locale, 'packItemRestored') }
+          : { kind: 'info', message: pageText(locale, 'packItemNotRestored') },
+      );
+    },
+  );
+}
+
+async function sendPack(app: App, reply: FastifyReply, id: number, state: PageState = {}): Promise<FastifyReply> {
+  const { locale } = reply.request;
+  const { status = 200, search = '', refused = null, body = {}, errors = {}, message = '' } = state;
+  const pack = await packOr404(app.db, id, reply.request);
+  const record = await productRecord(app.db, id, locale);
+  if (record === null) throw new Refusal(404, 'not-found');
+  const rows = pack.items.map((item) => ({ ...item, typed: typedIn(body, item.id) ?? editOf(item) }));
+  const candidates = await packCandidates(app.db, pack, search, locale);
+  const view = { title: record.name, record, pack, rows, search, candidates, refused, errors, message };
+  return reply.page('dashboard/product-pack', view, { status });
+}
+
+function leave(reply: FastifyReply, id: number, flash: Flash, search = ''): FastifyReply {
+  setFlash(reply, flash);
+  const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
+  return reply.redirect(`/dashboard/products/${id}/pack${query}`, 303);
 }
 
 /** Adds an item that a search found. Returns null, or the messages by the names of the fields; none where it is not found any more. */
@@ -218,8 +256,7 @@ function rowsIn(body: FormBody): Map<number, { typed: PackItemEdit; seen: PackIt
   const ids = Object.keys(body).flatMap((name) => /^quantity-([0-9]{1,9})$/.exec(name)?.[1] ?? []);
   return new Map(
     ids.map(Number).map((id) => {
-      const [quantity = '', combination = ''] = formText(body, `seen-${id}`).split(':');
-      return [id, { typed: typedIn(body, id) as PackItemEdit, seen: { quantity, combination } }];
+      return [id, { typed: typedIn(body, id) as PackItemEdit, seen: readSeen(formText(body, `seen-${id}`)) }];
     }),
   );
 }
@@ -228,4 +265,10 @@ function rowsIn(body: FormBody): Map<number, { typed: PackItemEdit; seen: PackIt
 function seenOf(item: PackItemRow): string {
   const { quantity, combination } = editOf(item);
   return `${quantity}:${combination}`;
+}
+
+/** Reads what `seenOf` wrote. */
+function readSeen(text: string): PackItemEdit {
+  const [quantity = '', combination = ''] = text.split(':');
+  return { quantity, combination };
 }

@@ -50,6 +50,20 @@ const row = (id: number, quantity: string, combination = '', seen = '1:') => ({
   [`combination-${id}`]: combination,
   [`seen-${id}`]: seen,
 });
+const RESTORE = `${pageOf(FLEXIBLE_PACK)}/items/restore`;
+/** Presses the button that removes an item of FLEXIBLE_PACK, on a page that showed it as `seen`. */
+const remove = (line: number, seen = '1:') => post(`${pageOf(FLEXIBLE_PACK)}/items/${line}/remove`, { seen });
+/** Opens the page that an answer leads to, with the message it brings. */
+const followed = async ({ headers, cookies }: Awaited<ReturnType<typeof post>>) => {
+  const flash = cookies.find(({ name }) => name === 'z_flash')?.value ?? '';
+  const cookie = `${staff.cookie}; z_flash=${encodeURIComponent(flash)}`;
+  return (await server.app.inject({ url: String(headers.location), headers: { cookie, accept: 'text/html' } })).body;
+};
+/** Returns the fields of the undo that a page offers. */
+const undoIn = (page: string) =>
+  Object.fromEntries(
+    [...formMarkup(page, RESTORE).matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>;
 const stored = (id = FLEXIBLE_PACK) =>
   server.db.query(
     `select product_id as product, combination_id as combination, quantity from pack_lines
@@ -187,10 +201,61 @@ describe('the items of a pack', () => {
   });
 
   it('are removed by their line, and never from another pack', async () => {
-    expect((await post(`${pageOf(PACK)}/items/${bowl}/remove`, {})).statusCode).toBe(303);
+    const elsewhere = await post(`${pageOf(PACK)}/items/${bowl}/remove`, { seen: '1:' });
+    expect(await followed(elsewhere)).toContain('Cet article a été retiré du pack entre-temps.');
     expect(await stored()).toEqual(AS_BEFORE);
-    expect((await post(`${pageOf(FLEXIBLE_PACK)}/items/${bowl}/remove`, {})).statusCode).toBe(303);
+    expect((await remove(bowl)).statusCode).toBe(303);
     expect(await stored()).toEqual([AS_BEFORE[0]]);
+  });
+
+  it('come back as they were, with their place and price, when their removal is undone', async () => {
+    const rows = () =>
+      server.db.query(
+        `select product_id, combination_id, quantity, unit_price_ht, position from pack_lines
+         where pack_product_id = $1 order by position, id`,
+        [FLEXIBLE_PACK],
+      );
+    await server.db.query('update pack_lines set combination_id = $2, quantity = 3 where id = $1', [carpet, LARGE]);
+    const before = await rows();
+    const page = await followed(await remove(carpet, `3:${LARGE}`));
+    expect(page).toContain('L’article a été retiré du pack.');
+    const undo = undoIn(page);
+    expect(await followed(await post(RESTORE, undo))).toContain('L’article est de nouveau dans le pack.');
+    expect(await rows()).toEqual(before);
+    expect(await followed(await post(RESTORE, undo))).toContain('L’article n’a pas été remis');
+    expect(await rows()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'its combination was archived meanwhile',
+      'update combinations set archived_at = now() where id = $1',
+      'update combinations set archived_at = null where id = $1',
+    ],
+    [
+      'another shop sells it by now',
+      'update products set shop_id = 2 where id = (select product_id from combinations where id = $1)',
+      'update products set shop_id = 1 where id = (select product_id from combinations where id = $1)',
+    ],
+  ])('do not come back when %s', async (_, change, back) => {
+    await server.db.query('update pack_lines set combination_id = $2 where id = $1', [carpet, LARGE]);
+    const undo = undoIn(await followed(await remove(carpet, `1:${LARGE}`)));
+    await server.db.query(change, [LARGE]);
+    expect(await followed(await post(RESTORE, undo))).toContain('L’article n’a pas été remis');
+    await server.db.query(back, [LARGE]);
+    expect(await stored()).toEqual([AS_BEFORE[1]]);
+  });
+
+  it('stay when somebody changed them since the page was shown, and the page shows what they are now', async () => {
+    await server.db.query('update pack_lines set quantity = 5 where id = $1', [bowl]);
+    const { statusCode, body } = await remove(bowl);
+    expect([statusCode, body.includes('n’a pas été retiré : quelqu’un a modifié cet article entre-temps.')]).toEqual([
+      409,
+      true,
+    ]);
+    expect(body).toMatch(new RegExp(`name="quantity-${bowl}"[^>]* value="5"`));
+    expect(formMarkup(body, `${pageOf(FLEXIBLE_PACK)}/items/${bowl}/remove`)).toContain('name="seen" value="5:"');
+    expect(await stored()).toMatchObject([{}, { quantity: 5 }]);
   });
 
   it('bring back no stock that was sold while the page was open', async () => {
