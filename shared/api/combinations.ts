@@ -27,4 +27,10 @@ export const ActionDone = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),
   defaultId: Type.Optional(Type.Integer({ description: 'The combination that is the default from now on' })),
+  undo: Type.Optional(
+    Type.Object(
+      { url: Type.String(), fields: Type.Record(Type.String(), Type.String()) },
+      { description: 'Form that takes the action back when it is posted' },
+    ),
+  ),
 });

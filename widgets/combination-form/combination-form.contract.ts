@@ -30,7 +30,11 @@ export const contract = defineContract({
       description:
         'moves the row: its `formaction` gets its name and value, `up` or `down`; the row is the nearest `<li>`',
     },
-    archive: { element: 'button', required: false, description: 'deletes the combination at its `formaction`' },
+    archive: {
+      element: 'button',
+      required: false,
+      description: 'deletes the combination at its `formaction`; an answer with `undo` is offered to be undone',
+    },
   },
   events: {
     success: { detail: { message: 'string', data: 'unknown' }, description: 'The server stored the row.' },
@@ -42,7 +46,11 @@ export const contract = defineContract({
       detail: {},
       description: 'The person chose which values count where somebody else had changed the same ones.',
     },
-    archived: { detail: {}, description: 'The combination was deleted; its row is hidden.' },
+    archived: {
+      detail: {},
+      description: 'The combination was deleted. Its row is hidden, or says so where the answer has an `undo`.',
+    },
+    restored: { detail: {}, description: 'The deletion was undone; the row is there again.' },
   },
   states: {
     changed: 'Something was changed and is not saved.',

@@ -16,6 +16,9 @@ export const messages = defineMessages({
     notMoved: 'La déclinaison n’a pas été déplacée.',
     archived: 'La déclinaison a été supprimée.',
     notArchived: 'La déclinaison n’a pas été supprimée.',
+    undo: 'Annuler',
+    restored: 'La déclinaison est de nouveau dans la boutique.',
+    notRestored: 'La déclinaison n’a pas été rétablie.',
   },
   en: {
     changed: 'Changed',
@@ -32,6 +35,9 @@ export const messages = defineMessages({
     notMoved: 'The combination was not moved.',
     archived: 'The combination was deleted.',
     notArchived: 'The combination was not deleted.',
+    undo: 'Undo',
+    restored: 'The combination is in the shop again.',
+    notRestored: 'The combination was not restored.',
   },
   ar: {
     changed: 'معدّلة',
@@ -48,5 +54,8 @@ export const messages = defineMessages({
     notMoved: 'لم تُنقل التركيبة.',
     archived: 'حُذفت التركيبة.',
     notArchived: 'لم تُحذف التركيبة.',
+    undo: 'تراجع',
+    restored: 'عادت التركيبة إلى المتجر.',
+    notRestored: 'لم تُستعد التركيبة.',
   },
 });

@@ -310,4 +310,56 @@ describe('rows in a list', () => {
     expect(find<HTMLInputElement>('[name=default][value="2"]').checked).toBe(true);
     expect(document.activeElement).toBe(find('#list-2'));
   });
+
+  const UNDO = { url: '/qa/echo?restore=1', fields: { default: '2' } };
+  const deleteBlack = async () => {
+    act('?delete=1', done({ message: 'Black was deleted.', defaultId: 2, undo: UNDO }));
+    const host = await start('list');
+    button('Delete Black').click();
+    await until(() => host.dataset.state === 'archived');
+    return host;
+  };
+
+  it('say that they were deleted and offer an undo, which has the focus', async () => {
+    const host = await deleteBlack();
+    await until(() => host.textContent?.includes('Black was deleted.') === true);
+    expect(find('li').hasAttribute('hidden')).toBe(false);
+    expect(find('li form').hasAttribute('hidden')).toBe(true);
+    await until(() => document.activeElement === button('Undo'));
+    expect(find<HTMLInputElement>('[name=default][value="2"]').checked).toBe(true);
+    // A deleted row is no place to move to.
+    act('?move=2', done());
+    button('Move Ivory up').click();
+    await until(() => find('[data-z-announcer][aria-live=polite]').textContent === 'Place 1 of 1.');
+  });
+
+  it('are there again after the undo, with their default, and with the focus in the row', async () => {
+    const host = await deleteBlack();
+    const restored = record('z-combination-form:restored');
+    let sent: unknown = null;
+    server.use(
+      http.post('http://shop.test/qa/echo', async ({ request }) => {
+        expect(new URL(request.url).search).toBe('?restore=1');
+        sent = (await request.formData()).get('default');
+        return done({ defaultId: 1 })();
+      }),
+    );
+    button('Undo').click();
+    await until(() => restored.events.length === 1);
+    await widgetsWork();
+    expect(sent).toBe('2');
+    expect([host.dataset.state, find('li form').hasAttribute('hidden')]).toEqual([undefined, false]);
+    expect(find<HTMLInputElement>('[name=default][value="1"]').checked).toBe(true);
+    expect(document.activeElement).toBe(find('#list-1'));
+    expect(host.textContent).not.toContain('Undo');
+  });
+
+  it('keep the undo, and say why, when the server refuses it', async () => {
+    const host = await deleteBlack();
+    act('?restore=1', () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
+    button('Undo').click();
+    await until(() => host.textContent?.includes('The combination was not restored.') === true);
+    expect(button('Undo').isConnected).toBe(true);
+    expect(host.dataset.state).toBe('archived');
+  });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -28,12 +29,14 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
   // Above the fields, so that a field that has the focus above the bar of the page does not leave it behind the bar.
   const top = useOutlet((node) => form.prepend(node));
   const end = useOutlet((node) => form.append(node));
+  // Beside the form, which is hidden once its combination is deleted.
+  const beside = useOutlet((node) => form.after(node));
   const showFinal = () => {
     const price = finalPrice(form, attributes.tax);
     if (final) patch.text(final, price === null ? UNKNOWN_PRICE : formatDa(price));
   };
   const { state, isChanged, ...save } = useRowSave(props, { t, locale, onValues: showFinal });
-  const { notice, isArchived } = useRowActions(props, { t, locale });
+  const { notice, isArchived, undoable } = useRowActions(props, { t, locale });
   /** Acts on a message, which goes away with the button in it: the focus passes to the field in error, else to the first. */
   const leaveFor = (act: () => void) => {
     if (!focusFirstError(form)) form.querySelector<HTMLElement>('input:not([type=hidden], [type=checkbox])')?.focus();
@@ -41,7 +44,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
   };
   useHostState<typeof contract>(host, isArchived ? 'archived' : hostState(state, isChanged));
 
-  if (!top || !end) return null;
+  if (!top || !end || !beside) return null;
   const failed = state.kind === 'failed' ? state : null;
   const conflict = failed?.conflict;
   return (
@@ -74,9 +77,20 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
           {state.kind === 'saving' && <p className="z-combination-form-state">{t('saving')}</p>}
           {state.kind === 'saved' && !isChanged && <p className="z-combination-form-state">{t('saved')}</p>}
           {state.kind === 'idle' && isChanged && <p className="z-combination-form-state">{t('changed')}</p>}
-          {notice && <p className="z-combination-form-failed">{notice}</p>}
         </>,
         end,
+      )}
+      {createPortal(
+        <>
+          {undoable && (
+            <p className="z-combination-form-archived">
+              <span>{undoable.message}</span>
+              <UndoButton label={t('undo')} onUndo={undoable.undo} />
+            </p>
+          )}
+          {notice && <p className="z-combination-form-failed">{notice}</p>}
+        </>,
+        beside,
       )}
     </>
   );
@@ -85,6 +99,17 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
 function hostState(state: SaveState, isChanged: boolean): StateOf<typeof contract> | null {
   if (state.kind !== 'idle') return state.kind === 'saved' && isChanged ? 'changed' : state.kind;
   return isChanged ? 'changed' : null;
+}
+
+/** Renders the button that brings a deleted row back. It gets the focus, which the row had. */
+function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
+  const [node, setNode] = useState<HTMLElement | null>(null);
+  useEffect(() => node?.focus(), [node]);
+  return (
+    <button type="button" ref={setNode} onClick={onUndo}>
+      {label}
+    </button>
+  );
 }
 
 /** Renders why the row was not saved, except for what stands beside its fields. */

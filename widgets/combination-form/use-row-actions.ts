@@ -3,34 +3,55 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import type { contract } from './combination-form.contract.ts';
+import { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
 
-/** Moves and deletes the row at once. `notice` says why one of them failed. */
+/** What the server says of an action: see `ActionDone` of `shared/api/combinations.ts`. */
+interface Done {
+  readonly message?: string;
+  readonly defaultId?: number;
+  readonly undo?: Undo;
+}
+
+interface Undo {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface RowActions {
+  /** Says why an action failed. */
+  readonly notice: string;
+  readonly isArchived: boolean;
+  /** The message of a deletion that can be undone, which stands where the row was. */
+  readonly undoable: { readonly message: string; readonly undo: () => void } | null;
+}
+
+/** Moves and deletes the row at once. */
 export function useRowActions(
   { host, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
-): { notice: string; isArchived: boolean } {
+): RowActions {
   const [notice, setNotice] = useState('');
   const [isArchived, setArchived] = useState(false);
+  const [archived, setArchivedAnswer] = useState<{ message: string; undo: Undo } | null>(null);
   const isBusy = useRef(false);
   const patch = useDomPatch();
 
-  /** Makes the call of a button, one at a time; null when one is under way or failed, which is then shown. */
-  const act = async (button: HTMLButtonElement, failed: string): Promise<Outcome<unknown> | null> => {
+  /** Makes a call, one at a time; null when one is under way or failed, which is then shown. */
+  const act = async (url: string, fields: Readonly<Record<string, string>>, failed: string): Promise<Done | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
     setNotice('');
     const form = new FormData();
-    if (button.name) form.set(button.name, button.value);
-    const outcome = await request({ method: 'POST', url: button.formAction, form, locale });
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const outcome = await request({ method: 'POST', url, form, locale });
     isBusy.current = false;
-    if (outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo)) return outcome;
+    if (outcome.kind === 'ok') return (outcome.data as Done | null) ?? {};
+    if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};
     if (outcome.kind === 'aborted') return null;
     const text = `${failed} ${outcomeMessage(outcome, locale)}`;
     setNotice(text);
@@ -38,11 +59,14 @@ export function useRowActions(
     return null;
   };
 
+  const press = (button: HTMLButtonElement, failed: string) =>
+    act(button.formAction, button.name ? { [button.name]: button.value } : {}, failed);
+
   useDomEvent(moves, 'click', async (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
     const row = host.closest('li');
-    if (!(await act(button, t('notMoved'))) || !row) return;
+    if (!(await press(button, t('notMoved'))) || !row) return;
     const isUp = button.value === 'up';
     const other = shownSibling(row, isUp);
     if (other) {
@@ -51,36 +75,56 @@ export function useRowActions(
       // A node that is moved loses the focus.
       button.focus();
     }
-    const rows = [...(row.parentElement?.children ?? [])].filter((one) => !one.hasAttribute('hidden'));
+    const rows = [...(row.parentElement?.children ?? [])].filter(isShown);
     announce(t('moved', { place: rows.indexOf(row) + 1, count: rows.length }));
   });
 
   useDomEvent(archive, 'click', async (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
-    const outcome = await act(button, t('notArchived'));
-    if (!outcome) return;
+    const done = await press(button, t('notArchived'));
+    if (!done) return;
     // The text typed into it is unsaved again.
     form.reset();
+    const { message = t('archived'), undo } = done;
     const row = host.closest('li') ?? host;
-    const next = shownSibling(row, false) ?? shownSibling(row, true);
-    patch.set(row, 'hidden', '');
+    // The button of the undo, once it is there, has the focus instead.
+    if (!undo) (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    patch.set(undo ? form : row, 'hidden', '');
+    setArchivedAnswer(undo ? { message, undo } : null);
     setArchived(true);
-    next?.querySelector<HTMLElement>('input:not([type=hidden]), button, a[href]')?.focus();
-    const { message, defaultId } =
-      ((outcome.kind === 'ok' ? outcome.data : null) as { message?: string; defaultId?: number }) ?? {};
-    if (defaultId !== undefined) checkDefault(host, defaultId);
-    announce(message ?? t('archived'));
+    if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
+    announce(message);
     emit('archived', {});
   });
-  return { notice, isArchived };
+
+  const restore = async ({ url, fields }: Undo) => {
+    const done = await act(new URL(url, document.baseURI).href, fields, t('notRestored'));
+    if (!done) return;
+    patch.revert();
+    setArchivedAnswer(null);
+    setArchived(false);
+    if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
+    form.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    announce(done.message ?? t('restored'));
+    emit('restored', {});
+  };
+  const undoable = archived && { message: archived.message, undo: () => void restore(archived.undo) };
+  return { notice, isArchived, undoable };
+}
+
+const FOCUSABLE = 'input:not([type=hidden]), button, a[href]';
+
+/** Returns true for a row that is there to be edited: neither hidden nor deleted with an undo in its place. */
+function isShown(row: Element): boolean {
+  return !row.hasAttribute('hidden') && row.querySelector(`${contract.tag}[data-state=archived]`) === null;
 }
 
 function shownSibling(row: Element, isBefore: boolean): Element | null {
   let other = row;
   for (;;) {
     const next = isBefore ? other.previousElementSibling : other.nextElementSibling;
-    if (next === null || !next.hasAttribute('hidden')) return next;
+    if (next === null || isShown(next)) return next;
     other = next;
   }
 }

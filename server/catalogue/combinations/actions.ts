@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { wantsJson } from '../../http/errors.ts';
 import { Id } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { setFlash } from '../../web/flash.ts';
+import { type Flash, setFlash } from '../../web/flash.ts';
 
 export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 
@@ -11,11 +11,13 @@ export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 export function answerAction(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { message: string; back: string; defaultId?: number },
+  answer: { message: string; back: string; defaultId?: number | undefined; undo?: Flash['undo'] },
 ) {
-  const { message, back, defaultId } = answer;
-  if (wantsJson(request)) return { success: true, message, ...(defaultId !== undefined && { defaultId }) };
-  setFlash(reply, { kind: 'success', message });
+  const { message, back, defaultId, undo } = answer;
+  if (wantsJson(request)) {
+    return { success: true, message, ...(defaultId !== undefined && { defaultId }), ...(undo && { undo }) };
+  }
+  setFlash(reply, { kind: 'success', message, ...(undo && { undo }) });
   return reply.redirect(back, 303);
 }
 

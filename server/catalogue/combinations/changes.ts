@@ -1,7 +1,7 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
 import { lockProducts } from '../product-lock.ts';
-import { type StaffCombination, staffCombinations } from './queries.ts';
+import { MOST_COMBINATIONS, type StaffCombination, staffCombinations } from './queries.ts';
 
 interface One {
   readonly productId: number;
@@ -89,6 +89,40 @@ export async function archiveCombination(tx: Database, { productId, id, locale }
   const next = combination.isDefault ? (others.find(({ available }) => available) ?? others[0] ?? null) : null;
   if (next !== null) await tx.query('update combinations set is_default = true where id = $1', [next.id]);
   return { kind: 'done', combination, next };
+}
+
+export type Unarchived =
+  | { readonly kind: 'missing' }
+  /** Others were made meanwhile. */
+  | { readonly kind: 'too-many' }
+  /** `defaultId` is set where the undo changed the default. */
+  | { readonly kind: 'done'; readonly combination: StaffCombination; readonly defaultId: number | undefined };
+
+/**
+ * Takes back `archiveCombination`: the combination has its place in the table again.
+ * @param next the default that archiving had chosen; when it still is, the combination is the default again
+ */
+export async function unarchiveCombination(
+  tx: Database,
+  { productId, id, locale }: One,
+  next: number | undefined,
+): Promise<Unarchived> {
+  await lockProducts(tx, [productId]);
+  const others = (await staffCombinations(tx, { productId, locale })).filter((one) => one.id !== id);
+  if (others.length >= MOST_COMBINATIONS) return { kind: 'too-many' };
+  const isDefault = others.every((one) => !one.isDefault || one.id === next);
+  const restored = await tx.query(
+    'update combinations set archived_at = null where id = $1 and product_id = $2 returning 1',
+    [id, productId],
+  );
+  if (restored.length === 0) return { kind: 'missing' };
+  if (isDefault) {
+    await tx.query('update combinations set is_default = false where id = $1', [next ?? null]);
+    await tx.query('update combinations set is_default = true where id = $1', [id]);
+  }
+  const [combination] = await staffCombinations(tx, { productId, locale, ids: [id] });
+  if (combination === undefined) return { kind: 'missing' };
+  return { kind: 'done', combination, defaultId: isDefault ? id : undefined };
 }
 
 /** Sets the price of several combinations; null is the product's. Returns how many there are. */

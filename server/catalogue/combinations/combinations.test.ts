@@ -9,7 +9,7 @@ import {
   SMALL,
 } from '../../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
-import { errorBeside } from '../../web/testing/read-page.ts';
+import { errorBeside, formMarkup } from '../../web/testing/read-page.ts';
 
 const PAGE = `/dashboard/products/${CARPET}/combinations`;
 const ROW = `${PAGE}/${SMALL}`;
@@ -253,6 +253,48 @@ describe('deleting', () => {
       ['value', '2'],
     ]);
     expect([await listed(), (await stored())?.price_ht]).toEqual([[SMALL, LARGE], 100_000]);
+  });
+
+  test('is undone by the button of its message: place, price and default are as they were', async () => {
+    const page = await flashOf(await post(`${PAGE}/${SMALL}/archive`));
+    const undo = formMarkup(page, `${PAGE}/${SMALL}/restore`);
+    expect(undo).toContain(`name="default" value="${LARGE}"`);
+    expect(undo).toContain('Annuler');
+    const restored = await post(`${PAGE}/${SMALL}/restore`, { default: String(LARGE) });
+    expect(restored.headers.location).toBe(`${PAGE}#combination-${SMALL}`);
+    expect(await flashOf(restored)).toContain('Petit est de nouveau dans la boutique.');
+    expect(await listed()).toEqual([SMALL, LARGE]);
+    expect(await stored()).toMatchObject({ price_ht: 100_000, is_default: true, archived: false });
+    expect(await stored(LARGE)).toMatchObject({ is_default: false });
+  });
+
+  test('undone leaves a default that somebody chose meanwhile', async () => {
+    const archived = await call(`${PAGE}/${SMALL}/archive`, {});
+    expect(archived.json()).toMatchObject({
+      defaultId: LARGE,
+      undo: { url: `${PAGE}/${SMALL}/restore`, fields: { default: String(LARGE) } },
+    });
+    await server.db.exec(`
+      insert into combinations (id, product_id, is_default, position) values (40, ${CARPET}, false, 9);
+      update combinations set is_default = false where id = ${LARGE};
+      update combinations set is_default = true where id = 40;
+    `);
+    const restored = await call(`${PAGE}/${SMALL}/restore`, archived.json().undo.fields);
+    expect([restored.statusCode, restored.json().defaultId]).toEqual([200, undefined]);
+    expect(await stored()).toMatchObject({ is_default: false, archived: false });
+    expect(await stored(40)).toMatchObject({ is_default: true });
+    expect((await call(`${PAGE}/999999/restore`, {})).statusCode).toBe(404);
+  });
+
+  test('is not undone beyond 500 combinations', async () => {
+    await call(`${PAGE}/${SMALL}/archive`, {});
+    await server.db.query(
+      'insert into combinations (product_id, position) select $1, 10 + n from generate_series(1, 499) n',
+      [CARPET],
+    );
+    const refused = await call(`${PAGE}/${SMALL}/restore`, { default: String(LARGE) });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('500')]);
+    expect(await stored()).toMatchObject({ archived: true });
   });
 
   test('is refused for a part of a pack', async () => {

@@ -11,9 +11,9 @@ import { Refusal } from '../../http/refusal.ts';
 import { setFlash } from '../../web/flash.ts';
 import { pageText } from '../../web/texts.ts';
 import { answerAction, CombinationParams, refuseAction } from './actions.ts';
-import { archiveCombination, chooseDefault, fillPrice, moveCombination } from './changes.ts';
+import { archiveCombination, chooseDefault, fillPrice, moveCombination, unarchiveCombination } from './changes.ts';
 import { combinationsPath, ROWS_PER_PAGE, sendCombinations, valueIds } from './page.ts';
-import { staffCombinations } from './queries.ts';
+import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
 import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
@@ -185,11 +185,38 @@ function addRowActions(app: App): void {
       }
       const { combination, next } = archived;
       const name = combination.label;
+      const undo = { url: `${back}/${id}/restore`, fields: { ...(next && { default: String(next.id) }) } };
       if (next === null) {
-        return answerAction(request, reply, { message: pageText(locale, 'combinationDeleted', { name }), back });
+        return answerAction(request, reply, { message: pageText(locale, 'combinationDeleted', { name }), back, undo });
       }
       const message = pageText(locale, 'combinationDeletedDefault', { name, next: next.label });
-      return answerAction(request, reply, { message, back, defaultId: next.id });
+      return answerAction(request, reply, { message, back, defaultId: next.id, undo });
+    },
+  );
+
+  app.post(
+    `${PATH}/:combinationId/restore`,
+    {
+      schema: {
+        summary: 'Take a combination out of the archive',
+        params: CombinationParams,
+        body: Type.Object({ default: Type.Optional(Id) }),
+        response: DONE,
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
+      const next = body.default === undefined ? undefined : Number(body.default);
+      const restored = await app.db.transaction((tx) => unarchiveCombination(tx, { productId, id, locale }, next));
+      if (restored.kind === 'missing') throw new Refusal(404, 'not-found');
+      if (restored.kind === 'too-many') {
+        const message = pageText(locale, 'generateTooMany', { count: MOST_COMBINATIONS + 1 });
+        return refuseAction(request, reply, { message, back: combinationsPath(productId) });
+      }
+      const { combination, defaultId } = restored;
+      const message = pageText(locale, 'combinationRestored', { name: combination.label });
+      return answerAction(request, reply, { message, back: await rowAddress(app.db, productId, id), defaultId });
     },
   );
 }

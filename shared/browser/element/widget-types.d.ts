@@ -732,6 +732,7 @@ declare global {
     'z-combination-form:failure': CustomEvent<{ message: string; reason: string }>;
     'z-combination-form:resolved': CustomEvent<Record<string, never>>;
     'z-combination-form:archived': CustomEvent<Record<string, never>>;
+    'z-combination-form:restored': CustomEvent<Record<string, never>>;
     'z-combination-images:change': CustomEvent<{ action: string; attached: boolean }>;
     'z-combination-images:failure': CustomEvent<{ action: string; reason: string }>;
     'z-combination-modal:open': CustomEvent<{ productId: number }>;
