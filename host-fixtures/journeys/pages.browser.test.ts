@@ -46,6 +46,8 @@ const STAFF_PAGES = [
   '/dashboard/products/new?type=pack',
   '/dashboard/products/2/combinations',
   '/dashboard/products/2/combinations/generate?value=1&value=2',
+  '/dashboard/options/1?product=2',
+  '/dashboard/options/1/values/1',
   '/dashboard/products/1/combinations/1/pictures',
   '/dashboard/products/2/stock',
   '/dashboard/products/2/stock/distribution',

@@ -6,9 +6,9 @@ import { pageText, textIn } from '../../web/texts.ts';
 import type { LocalizedText } from '../product-facts.ts';
 import { freeSlug, slugOf } from '../slug.ts';
 
-type TypedNames = Readonly<Record<Locale, string>>;
+export type TypedNames = Readonly<Record<Locale, string>>;
 
-interface TypedValue extends TypedNames {
+export interface TypedValue extends TypedNames {
   readonly color: string;
 }
 
@@ -22,16 +22,13 @@ const MAX_CODE = 50;
 
 /** Adds an option without values, unless there is one of that name (PRO-16). */
 export async function addOption(tx: Database, typed: TypedNames, locale: Locale): Promise<Added> {
-  // Two people who add the same option wait for each other here.
-  await tx.query("select pg_advisory_xact_lock(hashtext('new option'))");
-  const stored = await tx.query<{ code: string; names: LocalizedText }>('select code, name as names from option_types');
+  const stored = await lockOptions(tx);
   const names = tidyNames(typed);
-  const errors: Record<string, string[]> = {};
-  if (names.fr === undefined) errors[OPTION_FIELDS.fr] = [pageText(locale, 'optionRequired')];
-  for (const language of knownLanguages(names, stored)) {
-    errors[OPTION_FIELDS[language]] = [pageText(locale, 'optionKnown', { name: names[language] ?? '' })];
+  const errors = wrongOptionNames(names, stored, locale);
+  if (errors !== null) {
+    const byField = LOCALES.map((language) => [OPTION_FIELDS[language], errors[language]] as const);
+    return { errors: Object.fromEntries(byField.filter(([, texts]) => texts !== undefined)) as FieldErrors };
   }
-  if (Object.keys(errors).length > 0) return { errors };
   const used = stored.map(({ code }) => code);
   const [added] = await tx.query<{ id: number }>(
     `insert into option_types (code, name, position)
@@ -51,22 +48,12 @@ export async function addOptionValue(
   typed: TypedValue,
   locale: Locale,
 ): Promise<Added | null> {
-  // Two people who add the same value wait for each other here.
-  const [option] = await tx.query('select 1 from option_types where id = $1 for update', [optionId]);
-  if (option === undefined) return null;
-  const stored = await tx.query<{ value: string; names: LocalizedText }>(
-    'select value, langs as names from option_values where type_id = $1',
-    [optionId],
-  );
+  const stored = await lockOptionValues(tx, optionId);
+  if (stored === null) return null;
   const names = tidyNames(typed);
-  const color = typed.color.trim().toLowerCase();
-  const errors: Record<string, string[]> = {};
-  if (names.fr === undefined) errors.fr = [pageText(locale, 'valueRequired')];
-  if (color !== '' && !/^#[0-9a-f]{6}$/.test(color)) errors.color = [pageText(locale, 'valueColorInvalid')];
-  for (const language of knownLanguages(names, stored)) {
-    errors[language] = [pageText(locale, 'valueKnown', { name: names[language] ?? '' })];
-  }
-  if (Object.keys(errors).length > 0) return { errors };
+  const color = tidyColor(typed.color);
+  const errors = wrongValue(names, color, stored, locale);
+  if (errors !== null) return { errors };
   const used = stored.map(({ value }) => value);
   const [added] = await tx.query<{ id: number }>(
     `insert into option_values (type_id, value, langs, color, position)
@@ -76,6 +63,92 @@ export async function addOptionValue(
   );
   return { id: added?.id ?? 0, name: textIn(names, locale) };
 }
+
+/** Renames an option. Returns what is wrong, by language; null when it is stored. */
+export async function renameOption(
+  tx: Database,
+  id: number,
+  typed: TypedNames,
+  locale: Locale,
+): Promise<FieldErrors | null> {
+  const others = (await lockOptions(tx)).filter((option) => option.id !== id);
+  const names = tidyNames(typed);
+  const errors = wrongOptionNames(names, others, locale);
+  if (errors !== null) return errors;
+  await tx.query('update option_types set name = $2::text::jsonb where id = $1', [id, JSON.stringify(names)]);
+  return null;
+}
+
+/** Changes the names and the colour of a value. Returns what is wrong, by field; null when it is stored. */
+export async function changeOptionValue(
+  tx: Database,
+  { optionId, valueId }: { readonly optionId: number; readonly valueId: number },
+  typed: TypedValue,
+  locale: Locale,
+): Promise<FieldErrors | null> {
+  const others = ((await lockOptionValues(tx, optionId)) ?? []).filter(({ id }) => id !== valueId);
+  const names = tidyNames(typed);
+  const color = tidyColor(typed.color);
+  const errors = wrongValue(names, color, others, locale);
+  if (errors !== null) return errors;
+  await tx.query(`update option_values set langs = $2::text::jsonb, color = nullif($3, '') where id = $1`, [
+    valueId,
+    JSON.stringify(names),
+    color,
+  ]);
+  return null;
+}
+
+interface StoredOption {
+  readonly id: number;
+  readonly code: string;
+  readonly names: LocalizedText;
+}
+
+/** Returns all options. Two people who add or rename the same option wait for each other here. */
+async function lockOptions(tx: Database): Promise<StoredOption[]> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('new option'))");
+  return tx.query<StoredOption>('select id, code, name as names from option_types');
+}
+
+interface StoredValue {
+  readonly id: number;
+  readonly value: string;
+  readonly names: LocalizedText;
+}
+
+/** Returns the values of an option, null when there is none. Two people who change the same value wait for each other here. */
+async function lockOptionValues(tx: Database, optionId: number): Promise<StoredValue[] | null> {
+  const [option] = await tx.query('select 1 from option_types where id = $1 for update', [optionId]);
+  if (option === undefined) return null;
+  return tx.query<StoredValue>('select id, value, langs as names from option_values where type_id = $1', [optionId]);
+}
+
+function wrongOptionNames(names: LocalizedText, others: readonly StoredOption[], locale: Locale): FieldErrors | null {
+  const errors: Record<string, string[]> = {};
+  if (names.fr === undefined) errors.fr = [pageText(locale, 'optionRequired')];
+  for (const language of knownLanguages(names, others)) {
+    errors[language] = [pageText(locale, 'optionKnown', { name: names[language] ?? '' })];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function wrongValue(
+  names: LocalizedText,
+  color: string,
+  others: readonly StoredValue[],
+  locale: Locale,
+): FieldErrors | null {
+  const errors: Record<string, string[]> = {};
+  if (names.fr === undefined) errors.fr = [pageText(locale, 'valueRequired')];
+  if (color !== '' && !/^#[0-9a-f]{6}$/.test(color)) errors.color = [pageText(locale, 'valueColorInvalid')];
+  for (const language of knownLanguages(names, others)) {
+    errors[language] = [pageText(locale, 'valueKnown', { name: names[language] ?? '' })];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+const tidyColor = (color: string): string => color.trim().toLowerCase();
 
 /** Returns the names without spaces around them, and without the languages that have none. */
 function tidyNames(typed: TypedNames): LocalizedText {

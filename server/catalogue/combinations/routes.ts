@@ -2,6 +2,7 @@ import type { App } from '../../http/app-type.ts';
 import { addChoicesRoute } from './choices-route.ts';
 import { addGenerateRoutes } from './generate-routes.ts';
 import { addImageRoutes } from './image-routes.ts';
+import { addOptionForms } from './option-forms.ts';
 import { addOptionRoutes } from './option-routes.ts';
 import { addTableRoutes } from './table-routes.ts';
 
@@ -10,6 +11,7 @@ export default async function (app: App): Promise<void> {
   addTableRoutes(app);
   addGenerateRoutes(app);
   addOptionRoutes(app);
+  addOptionForms(app);
   addImageRoutes(app);
   addChoicesRoute(app);
 }
