@@ -50,13 +50,14 @@ export async function productBySlug(
 /**
  * Stores a review to be read by staff first, and its picture. Sent again under its key it stays one review: words that
  * were changed meanwhile replace the first ones as long as nobody has judged them.
+ * @returns `judged` when nothing is stored, because staff have judged the review and its words or picture are others now
  */
 export async function storeReview(
   db: Database,
   product: ReviewedProduct,
   review: NewReview,
   locale: Locale,
-): Promise<'new' | 'again'> {
+): Promise<'new' | 'again' | 'judged'> {
   const { picture } = review;
   const image = picture ? newPictureName() : null;
   // A key is of the page of one product.
@@ -71,11 +72,15 @@ export async function storeReview(
       [product.shopId, product.id, key, ...wordsOf(review), locale, image, ...sizeOf(picture)],
     );
     if (inserted === undefined) {
-      const [former] = await tx.query<{ id: number; image: string | null; status: string }>(
-        'select id, image, status from reviews where shop_id = $1 and submit_key = $2 for update',
-        [product.shopId, key],
+      const [former] = await tx.query<{ id: number; image: string | null; status: string; isSame: boolean }>(
+        `select id, image, status,
+           (rating, text, name, email, phone, purchase_date, image_width, image_height)
+             is not distinct from ($3::int, $4::text, $5::text, $6::text, $7::text, $8::date, $9::int, $10::int) as "isSame"
+         from reviews where shop_id = $1 and submit_key = $2 for update`,
+        [product.shopId, key, ...wordsOf(review), ...sizeOf(picture)],
       );
-      if (former === undefined || former.status !== 'pending') return 'again';
+      if (former === undefined) return 'again';
+      if (former.status !== 'pending') return former.isSame ? 'again' : 'judged';
       if (former.image !== null) await removePicture(tx, former.image);
       await tx.query(
         `update reviews set rating = $2, text = $3, name = $4, email = $5, phone = $6, purchase_date = $7,

@@ -127,9 +127,22 @@ describe('a review that is sent', () => {
     const pictures = () => shop.db.query('select name from uploaded_pictures');
     expect(await pictures()).toEqual([{ name: corrected?.image }]);
     await shop.db.query("update reviews set status = 'published'");
-    expect((await call(good({ reviewKey, text: 'Changed afterwards' }))).statusCode).toBe(201);
+    const late = await call(good({ reviewKey, text: 'Changed afterwards' }));
+    expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('can no longer be changed')]);
     expect((await stored())[0]?.text).toBe('Mieux dit.');
     expect(await pictures()).toHaveLength(1);
+  });
+
+  it('is thanked for again when it is sent again as it was, though somebody judged it meanwhile', async () => {
+    const reviewKey = 'a-key-that-is-sent-again';
+    const image = { filename: 'a.jpg', type: 'image/jpeg', data: await picture() };
+    const headers = { ...visitor.headers, ...bearer };
+    const send = () => post(CALL, multipart(good({ reviewKey }), [image]), headers);
+    expect((await send()).statusCode).toBe(201);
+    await shop.db.query("update reviews set status = 'published'");
+    expect((await send()).statusCode).toBe(201);
+    expect((await call(good({ reviewKey }))).statusCode, 'without its picture').toBe(409);
+    expect(await stored()).toHaveLength(1);
   });
 
   it('may be followed by some more from the same address, not by hundreds', async () => {
@@ -179,6 +192,28 @@ describe('without script', () => {
     expect(page.body).toContain('en attente de modération');
     expect(await stored()).toHaveLength(1);
   });
+
+  it.each([
+    ['fr', 'il ne peut plus être modifié'],
+    ['en', 'it can no longer be changed'],
+    ['ar', 'ولم يعد تعديله ممكنًا'],
+  ])(
+    'a correction of a review that was judged comes back with what was typed, and says so in %s',
+    async (locale, text) => {
+      const reviewKey = 'key-of-a-judged-review';
+      await form(good({ reviewKey }));
+      await shop.db.query("update reviews set status = 'published'");
+      const answer = await post(
+        `${PRODUCT}/review?locale=${locale}`,
+        multipart({ ...good({ reviewKey, text: 'Mieux dit', rating: '2' }), _csrf: visitor.csrfToken }),
+        { cookie: visitor.cookie, accept: 'text/html' },
+      );
+      expect([answer.statusCode, answer.body.includes(text)]).toEqual([409, true]);
+      expect(answer.body).toContain('Mieux dit</textarea>');
+      expect(answer.body).toMatch(/value="2" data-part="option" checked/);
+      expect(await stored()).toMatchObject([{ text: good().text }]);
+    },
+  );
 
   it('a form that is not complete comes back with what was typed and the errors beside the fields', async () => {
     const answer = await form({

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted, ReviewSubmission } from '../../shared/api/review.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
@@ -53,6 +54,7 @@ export default async function (app: App): Promise<void> {
           201: ReviewAccepted,
           401: Problem,
           404: Problem,
+          409: Problem,
           413: Problem,
           422: Problem,
           429: Problem,
@@ -69,6 +71,7 @@ export default async function (app: App): Promise<void> {
       if (product === null) throw new Refusal(404, 'not-found');
       const outcome = await storeReview(app.db, product, reading.review, locale);
       request.log.info({ outcome, product: product.id }, 'review received');
+      if (outcome === 'judged') throw refusalOf(judgedRefusal(locale));
       const message = translate(REVIEW_MESSAGES, locale, 'waiting');
       return reply.code(201).send({ success: true, status: 'pending', message });
     },
@@ -104,6 +107,11 @@ export default async function (app: App): Promise<void> {
       }
       const outcome = await storeReview(app.db, product, reading.review, locale);
       request.log.info({ outcome, product: product.id }, 'review form');
+      if (outcome === 'judged') {
+        const refusal = judgedRefusal(locale);
+        if (wantsJson(request)) throw refusalOf(refusal);
+        return renderForm(reply, product, typedReviewForm(body), refusal);
+      }
       setFlash(reply, { kind: 'success', message: translate(REVIEW_MESSAGES, locale, 'waiting') });
       return reply.redirect(`${pathOf(product)}/reviews`, 303);
     },
@@ -156,12 +164,17 @@ interface ReviewRefusal {
   readonly errors: Readonly<Record<string, string[]>>;
 }
 
-const TEXTS = { 413: 'too-large', 422: 'invalid', 429: 'too-many', 503: 'unavailable' } as const;
+const TEXTS = { 409: 'conflict', 413: 'too-large', 422: 'invalid', 429: 'too-many', 503: 'unavailable' } as const;
 
 function refusalOf(refusal: ReviewRefusal & { readonly status: keyof typeof TEXTS }): Refusal {
   const { status, message, errors, retryAfterSeconds } = refusal;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   return new Refusal(status, TEXTS[status], {}, { message, errors, ...wait });
+}
+
+/** The refusal of a correction that came after staff had judged the review. */
+function judgedRefusal(locale: Locale) {
+  return { status: 409, message: translate(REVIEW_MESSAGES, locale, 'judged'), errors: {} } as const;
 }
 
 /** Fields of a body that nobody validated. */

@@ -170,7 +170,6 @@ describe('<z-product-reviews>', () => {
     ['401', failure(401), /The reason/, true],
     ['403', failure(403), /The reason/, true],
     ['404', failure(404), /The reason/, true],
-    ['409', failure(409), /The reason/, true],
     ['429', failure(429), /The reason/, true],
     ['500', failure(500), /The server has a problem/, true],
     ['a page', () => HttpResponse.html('<!doctype html><h1>Maintenance</h1>'), /cannot be read/, true],
@@ -198,6 +197,18 @@ describe('<z-product-reviews>', () => {
       expect(document.querySelector('.z-product-reviews-trouble')).toBeNull();
     },
   );
+
+  it('keeps everything typed when the review can no longer be changed, says so and offers no second try', async () => {
+    answerWith(failure(409));
+    await mount(FILLED);
+    await choose(jpeg(50));
+    await press();
+    const alert = find('[role=alert]:not([hidden])');
+    expect(alert.textContent).toMatch(/^an error occurred while sending the review/);
+    expect(alert.textContent).toContain('The reason.');
+    expect([field('name').value, field('image').files?.[0]?.name]).toEqual(['Lina Boudiaf', 'photo.jpg']);
+    expect(document.querySelector('.z-product-reviews-trouble button')).toBeNull();
+  });
 
   it('shows the chosen picture and takes it out again', async () => {
     await mount(html('open'));

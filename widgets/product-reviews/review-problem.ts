@@ -64,6 +64,8 @@ export function problemAfter(
   const base = { reason: outcome.kind, text: t('failed'), detail };
   // The server's sentence about a picture that is too large names it; it belongs beside it.
   if (outcome.kind === 'too-large') return { ...base, errors: { image: [detail] }, retry: false };
+  // Staff have judged the review; the server's sentence says so, and sending the same again changes nothing.
+  if (outcome.kind === 'conflict') return { ...base, errors: {}, retry: false };
   const errors = outcome.kind === 'invalid' ? outcome.errors : {};
   const named = Object.keys(errors).length > 0;
   return { ...base, detail: named ? '' : detail, errors, retry: !named };
