@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
+import { csrfToken, renewToken } from '../../shared/browser/http/csrf.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -290,6 +291,32 @@ describe('<z-product-filter>', () => {
     await choose('some');
     expect(find('[data-part=results] p').textContent).toBe('7 orders');
     expect(find('[data-z-announcer]').textContent).toBe('7 results');
+  });
+
+  const tokenForm = (token: string) => `<form><input type="hidden" name="_csrf" value="${token}"></form>`;
+  const tokens = () => [...document.querySelectorAll<HTMLInputElement>('[name=_csrf]')].map(({ value }) => value);
+  const openWithToken = async (inList: string) => {
+    const meta = document.createElement('meta');
+    meta.name = 'csrf-token';
+    meta.content = 'first';
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    await mount(`${html()}${tokenForm('first')}`);
+    find('[data-part=results]').insertAdjacentHTML('beforeend', tokenForm(inList));
+    answerWith(() => HttpResponse.json({ total: 7, html: [tokenForm('masked anew'), '<ul></ul>'] }));
+    await choose('some');
+  };
+
+  it('makes the token of the forms of a new list that of the page, so that all are renewed together', async () => {
+    await openWithToken('first');
+    expect([csrfToken(), tokens()]).toEqual(['masked anew', ['masked anew', 'masked anew']]);
+    renewToken('after a sign-in elsewhere');
+    expect(tokens()).toEqual(['after a sign-in elsewhere', 'after a sign-in elsewhere']);
+  });
+
+  it('leaves the token of the page alone where the forms of its list are of another server', async () => {
+    await openWithToken('of another server');
+    expect([csrfToken(), tokens()]).toEqual(['first', ['masked anew', 'first']]);
   });
 
   it('loads the list again after a bulk change', async () => {

@@ -6,6 +6,7 @@ import { rememberFocus } from '../../shared/browser/dom/remember-focus.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { adoptToken, hasPageToken } from '../../shared/browser/http/csrf.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -64,7 +65,11 @@ export function useFilteredList(
   const render = ({ products = [], total = products.length, html }: ListAnswer) => {
     const restoreFocus = rememberFocus(results);
     if (html) {
-      for (const [index, part] of results.entries()) part.replaceChildren(...nodesOf(html[index] ?? ''));
+      for (const [index, part] of results.entries()) {
+        const isOfPage = hasPageToken(part);
+        part.replaceChildren(...nodesOf(html[index] ?? ''));
+        if (isOfPage) adoptToken(part);
+      }
     } else {
       if (row && rows) rows.replaceChildren(...products.map((product) => rowOf(row, product)));
       if (count) count.textContent = t('count', { count: total });

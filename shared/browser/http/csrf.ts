@@ -51,8 +51,27 @@ export function renewToken(token: string): void {
   tokenMeta()?.setAttribute('content', token);
   const templates = [...document.querySelectorAll('template')].map(({ content }) => content);
   for (const root of [document, ...templates]) {
-    for (const field of root.querySelectorAll<HTMLInputElement>('input[type=hidden]')) {
+    for (const field of tokenFields(root)) {
       if (before === null ? field.name === '_csrf' && field.value === '' : field.value === before) field.value = token;
     }
   }
+}
+
+/** Returns true when a form in this node has the page's token. */
+export function hasPageToken(node: ParentNode): boolean {
+  const token = csrfToken();
+  return token !== null && tokenFields(node).some(({ value }) => value === token);
+}
+
+/**
+ * Makes the token of forms that a call brought the page's own. The server masks a token anew in each answer, and only
+ * fields with the page's token are renewed later.
+ */
+export function adoptToken(node: ParentNode): void {
+  const token = tokenFields(node).find(({ name }) => name === '_csrf')?.value;
+  if (token) renewToken(token);
+}
+
+function tokenFields(node: ParentNode): HTMLInputElement[] {
+  return [...node.querySelectorAll<HTMLInputElement>('input[type=hidden]')];
 }
