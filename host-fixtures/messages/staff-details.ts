@@ -74,9 +74,9 @@ export const staffDetails = defineMessages({
     packItemAdded: 'L’article a été ajouté au pack.',
     packItemRemoved: 'L’article a été retiré du pack.',
     packItemNotRemoved:
-      '« {{name}} » n’a pas été retiré : quelqu’un a modifié cet article entre-temps. Comparez, puis retirez-le de nouveau si vous le voulez toujours.',
+      '«\u00a0{{name}}\u00a0» n’a pas été retiré\u00a0: quelqu’un a modifié cet article entre-temps. Comparez, puis retirez-le de nouveau si vous le voulez toujours.',
     packItemRestored: 'L’article est de nouveau dans le pack.',
-    packItemNotRestored: 'L’article n’a pas été remis : le pack l’a déjà, ou ne peut plus l’avoir.',
+    packItemNotRestored: 'L’article n’a pas été remis\u00a0: le pack l’a déjà, ou ne peut plus l’avoir.',
     packSaved: 'Le pack a été enregistré.',
     packRemove: 'Retirer du pack',
     packAdd: 'Ajouter un article',

@@ -11,7 +11,7 @@ export const REVIEW_MESSAGES = defineMessages({
     failed: 'Une erreur s’est produite lors de l’envoi de l’avis.',
     waiting: 'Merci ! Votre avis est en attente de modération : il paraîtra ici une fois relu.',
     judged:
-      'Notre équipe a déjà lu votre avis : il ne peut plus être modifié. Ce que vous venez d’écrire n’a pas été envoyé.',
+      'Notre équipe a déjà lu votre avis\u00a0: il ne peut plus être modifié. Ce que vous venez d’écrire n’a pas été envoyé.',
     ratingInvalid: 'Choisissez une note de 1 à 5.',
     textRequired: 'Écrivez votre avis.',
     textTooLong: 'Votre avis dépasse 2 000 caractères.',
