@@ -5,6 +5,7 @@ import { channelName } from './channel-name.ts';
 import type { Database, Parameter } from './database.ts';
 import { orOutage } from './outage.ts';
 import { TransactionGuard } from './transaction-guard.ts';
+import { TransactionHandle } from './transaction-handle.ts';
 
 /** `date` stays text, as on PostgreSQL: a day has no time zone, a Date does. */
 const parsers = { [types.DATE]: (text: string) => text };
@@ -32,8 +33,6 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
   return new PgliteDatabase(client);
 }
 
-type Queryable = Pick<Transaction, 'query' | 'exec'>;
-
 export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly #client: PGlite;
@@ -55,7 +54,7 @@ export class PgliteDatabase implements Database {
 
   transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
     this.#guard.refuseInside('db.transaction()');
-    return this.#guard.run(() => this.#client.transaction((tx) => fn(new PgliteTransaction(tx, this))));
+    return this.#guard.run(() => this.#client.transaction((tx) => fn(transactionHandle(tx))));
   }
 
   async notify(channel: string, payload: string): Promise<void> {
@@ -81,49 +80,13 @@ export class PgliteDatabase implements Database {
   }
 }
 
-class PgliteTransaction implements Database {
-  readonly kind = 'pglite';
-  readonly #tx: Queryable;
-  readonly #outer: Database;
-  #savepoints = 0;
-
-  constructor(tx: Transaction, outer: Database) {
-    this.#tx = tx;
-    this.#outer = outer;
-  }
-
-  async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
-    return (await orOutage(this.#tx.query<T>(text, [...params]))).rows;
-  }
-
-  async exec(text: string): Promise<void> {
-    await orOutage(this.#tx.exec(text));
-  }
-
-  async transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
-    const name = `savepoint_${++this.#savepoints}`;
-    await this.exec(`savepoint ${name}`);
-    try {
-      const result = await fn(this);
-      await this.exec(`release savepoint ${name}`);
-      return result;
-    } catch (error) {
-      await this.exec(`rollback to savepoint ${name}`);
-      throw error;
-    }
-  }
-
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
-  }
-
-  listen(): Promise<never> {
-    return Promise.reject(
-      new Error('listen() belongs on the outer database handle: a transaction ends, listening does not.'),
-    );
-  }
-
-  close(): Promise<never> {
-    return Promise.reject(new Error(`close() belongs on the outer ${this.#outer.kind} handle, after the transaction.`));
-  }
+function transactionHandle(tx: Transaction): TransactionHandle {
+  return new TransactionHandle({
+    kind: 'pglite',
+    query: async <T extends object>(text: string, params: readonly Parameter[] = []) =>
+      (await orOutage(tx.query<T>(text, [...params]))).rows,
+    exec: async (text) => {
+      await orOutage(tx.exec(text));
+    },
+  });
 }

@@ -6,6 +6,7 @@ import { DatabaseOutage, orOutage } from './outage.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { TIME_LIMITS, type TimeLimits } from './time-limits.ts';
 import { TransactionGuard } from './transaction-guard.ts';
+import { TransactionHandle } from './transaction-handle.ts';
 
 const { builtins } = pg.types;
 const INT8_ARRAY = 1016;
@@ -107,7 +108,7 @@ class PostgresDatabase implements Database {
   async transaction<T>(fn: (tx: Database) => Promise<T>, { unlimited = false }: TransactionOptions = {}): Promise<T> {
     this.#guard.refuseInside('db.transaction()');
     const client = await orOutage(this.#pool.connect());
-    const tx = new PostgresTransaction(client, unlimited ? 0 : this.#answerMs);
+    const tx = transactionHandle(client, unlimited ? 0 : this.#answerMs);
     let broken: Error | undefined;
     const remember = (error: Error) => {
       broken = error;
@@ -144,51 +145,15 @@ class PostgresDatabase implements Database {
   }
 }
 
-class PostgresTransaction implements Database {
-  readonly kind = 'postgres';
-  readonly #client: pg.PoolClient;
-  /** 0: as long as it takes. */
-  readonly #answerMs: number;
-  #savepoints = 0;
-
-  constructor(client: pg.PoolClient, answerMs: number) {
-    this.#client = client;
-    this.#answerMs = answerMs;
-  }
-
-  async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
-    return (await orOutage(this.#client.query(prepared(text, params, this.#answerMs)))).rows as T[];
-  }
-
-  async exec(text: string): Promise<void> {
-    const query: LimitedQuery = { text, query_timeout: this.#answerMs };
-    await orOutage(this.#client.query(query));
-  }
-
-  async transaction<T>(fn: (tx: Database) => Promise<T>): Promise<T> {
-    const name = `savepoint_${++this.#savepoints}`;
-    await this.exec(`savepoint ${name}`);
-    try {
-      const result = await fn(this);
-      await this.exec(`release savepoint ${name}`);
-      return result;
-    } catch (error) {
-      await this.exec(`rollback to savepoint ${name}`);
-      throw error;
-    }
-  }
-
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
-  }
-
-  listen(): Promise<never> {
-    return Promise.reject(
-      new Error('listen() belongs on the outer database handle: a transaction ends, listening does not.'),
-    );
-  }
-
-  close(): Promise<never> {
-    return Promise.reject(new Error('close() belongs on the outer database handle, after the transaction.'));
-  }
+/** @param answerMs 0: as long as it takes */
+function transactionHandle(client: pg.PoolClient, answerMs: number): TransactionHandle {
+  return new TransactionHandle({
+    kind: 'postgres',
+    query: async <T extends object>(text: string, params: readonly Parameter[] = []) =>
+      (await orOutage(client.query(prepared(text, params, answerMs)))).rows as T[],
+    exec: async (text) => {
+      const query: LimitedQuery = { text, query_timeout: answerMs };
+      await orOutage(client.query(query));
+    },
+  });
 }
