@@ -34,11 +34,9 @@ export interface Database {
    * there, because on PGlite it would wait for the transaction it is part of. A transaction inside one is a savepoint.
    */
   transaction<T>(fn: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Sends `payload` (at most 7,999 bytes) to every process that listens; inside a transaction, at its commit. */
-  notify(channel: string, payload: string): Promise<void>;
   /**
-   * Calls back for every notification; the returned function stops it. After a lost connection the callback gets an
-   * empty payload: notifications may have been missed, so drop the caches they invalidate.
+   * Calls back for every `pg_notify`, once it is committed; the returned function stops it. After a lost connection the
+   * callback gets an empty payload: notifications may have been missed, so drop the caches they invalidate.
    */
   listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

@@ -57,10 +57,6 @@ export class PgliteDatabase implements Database {
     return this.#guard.run(() => this.#client.transaction((tx) => fn(transactionHandle(tx))));
   }
 
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
-  }
-
   async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
     this.#guard.refuseInside('db.listen()');
     // PGlite calls back from within the query that notifies, so from inside its transaction, where the guard refuses.

@@ -131,11 +131,7 @@ class PostgresDatabase implements Database {
     }
   }
 
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
-  }
-
-  listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
+  async listen(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
     return orOutage(this.#listener.listen(channelName(channel), callback));
   }
 

@@ -1,4 +1,3 @@
-import { channelName } from './channel-name.ts';
 import type { Database } from './database.ts';
 
 /** The handle that `transaction()` passes to its function, on either engine. */
@@ -25,10 +24,6 @@ export class TransactionHandle implements Database {
       await this.exec(`rollback to savepoint ${name}`);
       throw error;
     }
-  }
-
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.query('select pg_notify($1, $2)', [channelName(channel), payload]);
   }
 
   listen(): Promise<never> {

@@ -392,7 +392,7 @@ describe('what changes in the database is in the next answer', () => {
     const take = (pieces: string) =>
       server.db.query(`update stock_items set available = available - (${pieces}) where id = $1`, [item?.id]);
     await take('1');
-    await server.db.notify('listing_changed', '0');
+    await server.db.query("select pg_notify('listing_changed', '0')");
     await take('available');
     await soon(async () => expect(payloads).toEqual(['0', String(item?.product)]));
     await stop();

@@ -84,7 +84,7 @@ describe('the rating of a product in lists', () => {
     await write(2, 'pending');
     await shop.db.query("update reviews set rating = 3 where status = 'pending'");
     await shop.db.query("delete from reviews where status = 'pending'");
-    await shop.db.notify(LISTING_CHANGED, '0');
+    await shop.db.query('select pg_notify($1, $2)', [LISTING_CHANGED, '0']);
     await flushNotifications(shop.db);
     await stop();
     expect(payloads).toEqual(['0']);

@@ -14,7 +14,7 @@ export async function flushNotifications(db: Database): Promise<void> {
     })
       .then((stopListening) => {
         stop = stopListening;
-        return db.notify('test_heard', last);
+        return db.query("select pg_notify('test_heard', $1)", [last]);
       })
       .catch(reject);
   });
