@@ -1,5 +1,6 @@
 import type { ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import { LAMP_ITEM } from '../expeditions/testing/expedition-fixture.ts';
+import type { Random } from '../seed/random.ts';
 import type { StaffAnswer, StaffServers } from './staff-servers.ts';
 
 const CARPET_ITEM = 2;
@@ -20,7 +21,7 @@ export interface Books {
 export interface Trip {
   readonly servers: StaffServers;
   readonly books: Books;
-  readonly random: () => number;
+  readonly random: Random;
 }
 
 /** Notes how calls ended and returns how many were accepted. */
@@ -48,8 +49,8 @@ export async function travel(trip: Trip, places: { readonly from: string; readon
   const url = `/dashboard/expeditions/${id}`;
   await fill(trip, id);
   if (!(await send(trip, id))) return twice(trip, 'cancel', `${url}/cancel`, {});
-  if (random() < 0.15) {
-    const fate = random() < 0.5 ? { fate: 'home' } : { fate: 'lost', reason: 'lost' };
+  if (random.chance(0.15)) {
+    const fate = random.chance(0.5) ? { fate: 'home' } : { fate: 'lost', reason: 'lost' };
     return twice(trip, 'cancel', `${url}/cancel`, fate);
   }
   await twice(trip, 'arrive', `${url}/arrive`, {});
@@ -78,7 +79,7 @@ async function read(
 async function fill(trip: Trip, id: number): Promise<void> {
   const { servers, books, random } = trip;
   const add = async (item: number) => {
-    const addition = { item, quantity: 1 + Math.floor(random() * 3), key: crypto.randomUUID() };
+    const addition = { item, quantity: random.int(1, 3), key: crypto.randomUUID() };
     const answers = await servers.postAtOnce(2, `${CALLS}/${id}/add-item`, addition);
     if (note(books, 'add item', answers) === 0) return 0;
     books.additions.set(addition.key, addition.quantity);
@@ -92,7 +93,7 @@ async function fill(trip: Trip, id: number): Promise<void> {
   const remove = async () =>
     note(books, 'remove item', await servers.postAtOnce(2, `${CALLS}/${id}/remove-item`, { item: CARPET_ITEM }));
   const lamps = [add(LAMP_ITEM), add(LAMP_ITEM), add(LAMP_ITEM)];
-  await Promise.all([...lamps, add(CARPET_ITEM), set(3), random() < 0.5 && remove(), add(CARPET_ITEM), set(4)]);
+  await Promise.all([...lamps, add(CARPET_ITEM), set(3), random.chance(0.5) && remove(), add(CARPET_ITEM), set(4)]);
   const added = (await Promise.all(lamps)).reduce((sum, pieces) => sum + pieces, 0);
   const planned = (await read(trip, id)).items.find(({ item }) => item === LAMP_ITEM)?.quantity ?? 0;
   if (planned !== added) books.problems.push(`expedition ${id} has ${planned} lamps, ${added} were added`);
@@ -101,11 +102,11 @@ async function fill(trip: Trip, id: number): Promise<void> {
 /** Sends an expedition by two people at once, while a third changes it. Returns false when it did not leave. */
 async function send(trip: Trip, id: number): Promise<boolean> {
   const { servers, books, random } = trip;
-  for (const isDisturbed of [random() < 0.5, false]) {
+  for (const isDisturbed of [random.chance(0.5), false]) {
     const { status, version, items } = await read(trip, id);
     if (status !== 'in-progress' || items.length === 0) break;
     const leaving = items.flatMap(({ partId, quantity }) => {
-      const isShort = quantity > 1 && random() < 0.3;
+      const isShort = quantity > 1 && random.chance(0.3);
       return [
         [`sent_${partId}`, String(isShort ? quantity - 1 : quantity)],
         [`reason_${partId}`, isShort ? 'lost' : ''],
@@ -127,7 +128,7 @@ async function send(trip: Trip, id: number): Promise<boolean> {
 async function receive(trip: Trip, { partId, item, sent }: ExpeditionItem): Promise<number> {
   const { servers, books, random } = trip;
   const expected = sent ?? 0;
-  if (expected === 0 || (item !== LAMP_ITEM && random() < 0.5)) return 0;
+  if (expected === 0 || (item !== LAMP_ITEM && random.chance(0.5))) return 0;
   // Each of two parts, sent three times, is one receipt.
   const parts = expected >= 3 ? [1, 1] : [];
   await Promise.all(
@@ -163,7 +164,7 @@ async function end(trip: Trip, id: number, onReceived: (line: number, pieces: nu
     if (status !== 'received' && status !== 'partially-received') return;
     const open = items.filter(({ sent, received, short }) => (sent ?? 0) - received - short > 0);
     const fates = open.flatMap(({ partId }) => [
-      [`fate_${partId}`, random() < 0.3 ? 'lost' : 'home'],
+      [`fate_${partId}`, random.chance(0.3) ? 'lost' : 'home'],
       [`reason_${partId}`, 'lost'],
     ]);
     const line = open[0]?.partId ?? 0;

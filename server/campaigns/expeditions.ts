@@ -4,12 +4,12 @@ import { BOWL, CARPET, cartPayload, LAMP, SMALL, setStock } from '../checkout/te
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { moveOrder } from '../orders/order-steps.ts';
+import { createRandom } from '../seed/random.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { createStaff } from '../testing/test-app.ts';
 import { type Books, note, type Trip, travel } from './expedition-trip.ts';
 import { pay } from './payment-rounds.ts';
-import { seededRandom } from './random.ts';
 import { prepareGround } from './real-server.ts';
 import { openStaffServers } from './staff-servers.ts';
 import { expeditionProblems } from './stock-expeditions.ts';
@@ -45,7 +45,7 @@ export async function expeditions(
   kind: 'pglite' | 'postgres',
   { rounds, isKilled, seed }: { readonly rounds: number; readonly isKilled: boolean; readonly seed: number },
 ): Promise<ExpeditionFigures> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const ground = await prepareGround(kind);
   const problems: string[] = [];
   const books: Books = { additions: new Map(), receipts: new Map(), payments: new Map(), outcomes: {}, problems };
@@ -58,7 +58,7 @@ export async function expeditions(
   const trip: Trip = { servers, books, random };
   try {
     for (let round = 0; round < rounds; round++) {
-      if (isKilled) servers.killAfter(1 + Math.floor(random() * 80), Math.floor(random() * 3));
+      if (isKilled) servers.killAfter(random.int(1, 80), random.int(0, 2));
       const paid = orders.slice(round * PAID_AT_ONCE, (round + 1) * PAID_AT_ONCE);
       await Promise.all([...ROUTES.map((route) => travel(trip, route)), pay(trip, paid), shop(trip), shop(trip)]);
     }

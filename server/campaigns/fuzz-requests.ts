@@ -1,3 +1,4 @@
+import { createRandom, type Random } from '../seed/random.ts';
 import {
   FORM_FIELDS,
   HONEST,
@@ -11,7 +12,6 @@ import {
   JsonNumber,
   QUERY_FIELDS,
 } from './fuzz-table.ts';
-import { seededRandom } from './random.ts';
 
 /** JSON Schema as the OpenAPI document writes it. */
 export interface JsonSchema {
@@ -71,135 +71,128 @@ export function fuzzRequest(
   seed: number,
   index: number,
 ): FuzzRequest {
-  const dice = new Dice(seededRandom(seed * 1_000_003 + index));
+  const random = createRandom(seed * 1_000_003 + index);
   const changing = operations.filter(({ method }) => method === 'POST');
-  const operation = dice.one(dice.chance(0.5) ? changing : operations);
+  const operation = random.pick(random.chance(0.5) ? changing : operations);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    dice.chance(0.08) ? dice.one(HOSTILE_PATHS) : percentEncoded(dice.text(dice.mostly(name))),
+    random.chance(0.08) ? random.pick(HOSTILE_PATHS) : percentEncoded(fieldText(mostlyHonest(name, random))),
   );
   return {
     method: operation.method,
-    path: path.replace('*', () => dice.one(['', 'zellige.js', 'x', ...HOSTILE_PATHS])),
-    query: query(operation, dice),
-    ...bodyAndHeaders(operation, senders, dice),
+    path: path.replace('*', () => random.pick(['', 'zellige.js', 'x', ...HOSTILE_PATHS])),
+    query: query(operation, random),
+    ...bodyAndHeaders(operation, senders, random),
   };
 }
 
-class Dice {
-  readonly #random: () => number;
-  constructor(random: () => number) {
-    this.#random = random;
-  }
-  chance(share: number): boolean {
-    return this.#random() < share;
-  }
-  one<T>(values: readonly T[]): T {
-    return values[Math.floor(this.#random() * values.length)] as T;
-  }
-  key(): string {
-    return Array.from({ length: 24 }, () => this.one([...'abcdefghijklmnopqrstuvwxyz0123456789'])).join('');
-  }
-  /** Returns the value an honest page sends in a field of this name, rarely a hostile one. */
-  mostly(name: string): unknown {
-    return this.chance(0.15) ? this.hostile() : this.honest(name);
-  }
-  honest(name: string): unknown {
-    if (/Key$|ExternalId$|^externalId$/.test(name)) return this.key();
-    return this.one(HONEST[name] ?? ['x']);
-  }
-  hostile(): unknown {
-    const kind = this.#random();
-    if (kind < 0.5) return this.one(HOSTILE_TEXTS);
-    if (kind < 0.85) return this.one(HOSTILE_NUMBERS);
-    return this.one<unknown>([null, true, [], {}, ['a', 'b'], { '\u0000': 1 }, [[[[]]]]]);
-  }
-  text(value: unknown): string {
-    if (value instanceof JsonNumber) return value.text;
-    return typeof value === 'object' ? '' : String(value);
-  }
+/** Returns the value an honest page sends in a field of this name, rarely a hostile one. */
+function mostlyHonest(name: string, random: Random): unknown {
+  return random.chance(0.15) ? hostileValue(random) : honestField(name, random);
 }
 
-function query(operation: Operation, dice: Dice): (readonly [string, string])[] {
-  const names = operation.query ? Object.keys(operation.query) : dice.chance(0.6) ? [dice.one(QUERY_FIELDS)] : [];
-  if (dice.chance(0.1)) names.push(dice.one([...QUERY_FIELDS, ...HOSTILE_TEXTS]));
+function honestField(name: string, random: Random): unknown {
+  if (/Key$|ExternalId$|^externalId$/.test(name)) {
+    return Array.from({ length: 24 }, () => random.pick([...'abcdefghijklmnopqrstuvwxyz0123456789'])).join('');
+  }
+  return random.pick(HONEST[name] ?? ['x']);
+}
+
+function hostileValue(random: Random): unknown {
+  const kind = random.next();
+  if (kind < 0.5) return random.pick(HOSTILE_TEXTS);
+  if (kind < 0.85) return random.pick(HOSTILE_NUMBERS);
+  return random.pick<unknown>([null, true, [], {}, ['a', 'b'], { '\u0000': 1 }, [[[[]]]]]);
+}
+
+function fieldText(value: unknown): string {
+  if (value instanceof JsonNumber) return value.text;
+  return typeof value === 'object' ? '' : String(value);
+}
+
+function query(operation: Operation, random: Random): (readonly [string, string])[] {
+  const names = operation.query ? Object.keys(operation.query) : random.chance(0.6) ? [random.pick(QUERY_FIELDS)] : [];
+  if (random.chance(0.1)) names.push(random.pick([...QUERY_FIELDS, ...HOSTILE_TEXTS]));
   return names.flatMap((name) => {
-    if (dice.chance(0.3)) return [];
-    const pair = [name, dice.text(dice.chance(0.4) ? dice.hostile() : dice.honest(name))] as const;
-    return dice.chance(0.15) ? [pair, [name, dice.text(dice.mostly(name))] as const] : [pair];
+    if (random.chance(0.3)) return [];
+    const pair = [name, fieldText(random.chance(0.4) ? hostileValue(random) : honestField(name, random))] as const;
+    return random.chance(0.15) ? [pair, [name, fieldText(mostlyHonest(name, random))] as const] : [pair];
   });
 }
 
-function bodyAndHeaders(operation: Operation, senders: Senders, dice: Dice): Pick<FuzzRequest, 'headers' | 'body'> {
-  const headers: Record<string, string> = { 'x-forwarded-for': `10.${[0, 0, 0].map(() => dice.one(BYTES)).join('.')}` };
-  const isStaff = dice.chance(operation.path.startsWith('/dashboard') ? 0.8 : 0.1);
+function bodyAndHeaders(operation: Operation, senders: Senders, random: Random): Pick<FuzzRequest, 'headers' | 'body'> {
+  const headers: Record<string, string> = {
+    'x-forwarded-for': `10.${[0, 0, 0].map(() => random.int(0, 254)).join('.')}`,
+  };
+  const isStaff = random.chance(operation.path.startsWith('/dashboard') ? 0.8 : 0.1);
   const actor = isStaff ? senders.staff : senders.visitor;
-  const cookies = dice.chance(0.06) ? swapped(actor.cookies, dice) : actor.cookies;
-  if (dice.chance(0.95)) {
+  const cookies = random.chance(0.06) ? swapped(actor.cookies, random) : actor.cookies;
+  if (random.chance(0.95)) {
     headers.cookie = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
   }
-  if (dice.chance(0.95)) headers['x-csrf-token'] = actor.csrfToken;
-  if (dice.chance(0.95)) headers.authorization = `Bearer ${senders.bearer}`;
-  headers.accept = dice.one(['application/json', 'application/json', 'text/html', '*/*']);
-  if (dice.chance(0.1)) {
-    const name = dice.one(Object.keys(HOSTILE_HEADERS));
-    headers[name] = dice.one(HOSTILE_HEADERS[name] ?? ['']);
+  if (random.chance(0.95)) headers['x-csrf-token'] = actor.csrfToken;
+  if (random.chance(0.95)) headers.authorization = `Bearer ${senders.bearer}`;
+  headers.accept = random.pick(['application/json', 'application/json', 'text/html', '*/*']);
+  if (random.chance(0.1)) {
+    const name = random.pick(Object.keys(HOSTILE_HEADERS));
+    headers[name] = random.pick(HOSTILE_HEADERS[name] ?? ['']);
   }
-  if (dice.chance(0.04)) headers.host = dice.one(HOSTILE_HOSTS);
-  const body = operation.method === 'GET' || operation.method === 'HEAD' ? null : bodyOf(operation, dice);
+  if (random.chance(0.04)) headers.host = random.pick(HOSTILE_HOSTS);
+  const body = operation.method === 'GET' || operation.method === 'HEAD' ? null : bodyOf(operation, random);
   const type = body && contentType(body);
-  if (type) headers['content-type'] = dice.chance(0.04) ? dice.one(HOSTILE_TYPES) : type;
+  if (type) headers['content-type'] = random.chance(0.04) ? random.pick(HOSTILE_TYPES) : type;
   return { headers, body };
 }
 
-const BYTES = Array.from({ length: 255 }, (_, byte) => byte);
-
 /** Returns cookies whose signed values are under names they were not made for. */
-function swapped(cookies: Readonly<Record<string, string>>, dice: Dice): Record<string, string> {
+function swapped(cookies: Readonly<Record<string, string>>, random: Random): Record<string, string> {
   const values = [...Object.values(cookies), 'x', '{}', '%00', '%E0%A4%A', ''];
   return Object.fromEntries(
-    ['z_session', 'z_flash', 'locale', '__proto__', 'theme'].map((name) => [name, dice.one(values)]),
+    ['z_session', 'z_flash', 'locale', '__proto__', 'theme'].map((name) => [name, random.pick(values)]),
   );
 }
 
-function bodyOf({ bodies }: Operation, dice: Dice): FuzzBody {
-  if (dice.chance(0.04)) return { kind: 'text', text: dice.one(HOSTILE_BODIES) };
-  const type = bodies && dice.one(Object.keys(bodies));
+function bodyOf({ bodies }: Operation, random: Random): FuzzBody {
+  if (random.chance(0.04)) return { kind: 'text', text: random.pick(HOSTILE_BODIES) };
+  const type = bodies && random.pick(Object.keys(bodies));
   const schema = type === undefined ? undefined : bodies?.[type];
   if (schema === undefined) {
-    const fields = FORM_FIELDS.filter(() => dice.chance(0.95)).map(
-      (name) => [name, dice.text(dice.honest(name))] as const,
+    const fields = FORM_FIELDS.filter(() => random.chance(0.95)).map(
+      (name) => [name, fieldText(honestField(name, random))] as const,
     );
-    return { kind: dice.chance(0.9) ? 'form' : 'multipart', fields: spoiltFields(fields, dice) };
+    return { kind: random.chance(0.9) ? 'form' : 'multipart', fields: spoiltFields(fields, random) };
   }
-  const value = honestValue(schema, '', dice);
-  if (type === 'application/json' && dice.chance(0.85)) return { kind: 'json', value: spoilt(value, dice) };
-  const fields = Object.entries(isObject(value) ? value : {}).map(([name, field]) => [name, dice.text(field)] as const);
-  return { kind: dice.chance(0.5) ? 'form' : 'multipart', fields: spoiltFields(fields, dice) };
+  const value = honestValue(schema, '', random);
+  if (type === 'application/json' && random.chance(0.85)) return { kind: 'json', value: spoilt(value, random) };
+  const fields = Object.entries(isObject(value) ? value : {}).map(([name, field]) => [name, fieldText(field)] as const);
+  return { kind: random.chance(0.5) ? 'form' : 'multipart', fields: spoiltFields(fields, random) };
 }
 
 /** Builds a value that the schema takes, as far as the table of honest values reaches. */
-function honestValue(schema: JsonSchema, name: string, dice: Dice, depth = 0): unknown {
+function honestValue(schema: JsonSchema, name: string, random: Random, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return dice.one(schema.enum);
+  if (schema.enum) return random.pick(schema.enum);
   const objects = schema.anyOf?.filter(({ type }) => type === 'object' || type === 'array') ?? [];
-  if (objects.length > 0 && depth < DEPTH) return honestValue(dice.one(objects), name, dice, depth + 1);
-  if (schema.anyOf && HONEST[name] === undefined) return honestValue(dice.one(schema.anyOf), name, dice, depth + 1);
+  if (objects.length > 0 && depth < DEPTH) return honestValue(random.pick(objects), name, random, depth + 1);
+  if (schema.anyOf && HONEST[name] === undefined)
+    return honestValue(random.pick(schema.anyOf), name, random, depth + 1);
   if (schema.properties) {
     const { properties, required = [] } = schema;
     const included = Object.keys(properties).filter(
-      (one) => required.includes(one) || dice.chance(isSimple(properties[one]) ? 0.96 : 0.3),
+      (one) => required.includes(one) || random.chance(isSimple(properties[one]) ? 0.96 : 0.3),
     );
-    return Object.fromEntries(included.map((one) => [one, honestValue(properties[one] ?? {}, one, dice, depth + 1)]));
+    return Object.fromEntries(included.map((one) => [one, honestValue(properties[one] ?? {}, one, random, depth + 1)]));
   }
   if (schema.type === 'array') {
-    return Array.from({ length: dice.one([1, 1, 2]) }, () => honestValue(schema.items ?? {}, name, dice, depth + 1));
+    return Array.from({ length: random.pick([1, 1, 2]) }, () =>
+      honestValue(schema.items ?? {}, name, random, depth + 1),
+    );
   }
-  if (schema.type === 'boolean') return dice.chance(0.5);
+  if (schema.type === 'boolean') return random.chance(0.5);
   if (schema.type === 'null') return null;
-  const honest = dice.honest(name);
-  if (schema.type === 'string') return dice.text(honest);
+  const honest = honestField(name, random);
+  if (schema.type === 'string') return fieldText(honest);
   return honest;
 }
 
@@ -208,34 +201,34 @@ function isSimple({ anyOf = [], type, items, properties }: JsonSchema = {}): boo
 }
 
 /** Returns the value with none, one or two of its places made hostile. */
-function spoilt(value: unknown, dice: Dice): unknown {
+function spoilt(value: unknown, random: Random): unknown {
   let spoiltValue = value;
-  for (let times = dice.one([0, 0, 1, 1, 2]); times > 0; times--) spoiltValue = spoiltOnce(spoiltValue, dice);
+  for (let times = random.pick([0, 0, 1, 1, 2]); times > 0; times--) spoiltValue = spoiltOnce(spoiltValue, random);
   return spoiltValue;
 }
 
-function spoiltOnce(value: unknown, dice: Dice): unknown {
-  if (dice.chance(0.06)) return dice.hostile();
+function spoiltOnce(value: unknown, random: Random): unknown {
+  if (random.chance(0.06)) return hostileValue(random);
   if (Array.isArray(value) && value.length > 0) {
-    const at = dice.one([...value.keys()]);
-    return value.map((item, index) => (index === at ? spoiltOnce(item, dice) : item));
+    const at = random.pick([...value.keys()]);
+    return value.map((item, index) => (index === at ? spoiltOnce(item, random) : item));
   }
-  if (!isObject(value) || Object.keys(value).length === 0) return dice.hostile();
-  const name = dice.one(Object.keys(value));
-  if (dice.chance(0.05)) return { ...value, [dice.one(['extra', ...HOSTILE_TEXTS])]: 1 };
+  if (!isObject(value) || Object.keys(value).length === 0) return hostileValue(random);
+  const name = random.pick(Object.keys(value));
+  if (random.chance(0.05)) return { ...value, [random.pick(['extra', ...HOSTILE_TEXTS])]: 1 };
   const { [name]: one, ...others } = value;
-  return dice.chance(0.05) ? others : { ...value, [name]: spoiltOnce(one, dice) };
+  return random.chance(0.05) ? others : { ...value, [name]: spoiltOnce(one, random) };
 }
 
-function spoiltFields(fields: readonly (readonly [string, string])[], dice: Dice): (readonly [string, string])[] {
-  const times = dice.one([0, 0, 1, 1, 2]);
+function spoiltFields(fields: readonly (readonly [string, string])[], random: Random): (readonly [string, string])[] {
+  const times = random.pick([0, 0, 1, 1, 2]);
   const spoiltFields = [...fields];
   for (let time = 0; time < times && spoiltFields.length > 0; time++) {
-    const at = dice.one([...spoiltFields.keys()]);
+    const at = random.pick([...spoiltFields.keys()]);
     const [name] = spoiltFields[at] as readonly [string, string];
-    if (dice.chance(0.1)) spoiltFields.push([name, dice.text(dice.hostile())]);
-    else if (dice.chance(0.05)) spoiltFields.push([dice.one(HOSTILE_TEXTS), 'x']);
-    else spoiltFields[at] = [name, dice.text(dice.hostile())];
+    if (random.chance(0.1)) spoiltFields.push([name, fieldText(hostileValue(random))]);
+    else if (random.chance(0.05)) spoiltFields.push([random.pick(HOSTILE_TEXTS), 'x']);
+    else spoiltFields[at] = [name, fieldText(hostileValue(random))];
   }
   return spoiltFields;
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { cartPayload, LAMP, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { createRandom } from '../seed/random.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
-import { seededRandom } from './random.ts';
 import { prepareGround, type RealServer, sendOrder, startServer, visitorHeaders } from './real-server.ts';
 
 export interface KillFigures {
@@ -22,7 +22,7 @@ export async function killAndReplay(
   kind: 'pglite' | 'postgres',
   { shoppers, kills, seed }: { readonly shoppers: number; readonly kills: number; readonly seed: number },
 ): Promise<KillFigures> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const ground = await prepareGround(kind);
   const stock = shoppers * kills * 2;
   const before = await ground.open();
@@ -38,7 +38,7 @@ export async function killAndReplay(
 
   for (let round = 0; round < kills; round++) {
     const events = new EventEmitter();
-    const killAfter = 1 + Math.floor(random() * (shoppers - 1));
+    const killAfter = random.int(1, shoppers - 1);
     let answers = 0;
     let running: Promise<RealServer> = Promise.resolve(server);
     const untilAnswered = async (payload: ReturnType<typeof cartPayload>) => {

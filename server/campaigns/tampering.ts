@@ -19,8 +19,8 @@ import {
   setStock,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
+import { createRandom } from '../seed/random.ts';
 import { type ArenaName, openArena } from './arena.ts';
-import { seededRandom } from './random.ts';
 
 export interface TamperingFigures {
   readonly sent: number;
@@ -42,20 +42,20 @@ export async function tampering(
   { count, seed }: { readonly count: number; readonly seed: number },
 ): Promise<TamperingFigures> {
   const arena = await openArena(name);
-  const random = seededRandom(seed);
-  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const random = createRandom(seed);
   /** Builds the payload of an honest page, most of the time. */
-  const hostile = <T, H>(honest: T, values: readonly H[]): T | H => (random() < 0.85 ? honest : one(values));
+  const hostile = <T, H>(honest: T, values: readonly H[]): T | H =>
+    random.chance(0.85) ? honest : random.pick(values);
   const problems: string[] = [];
   let accepted = 0;
   try {
     for (const product of [LAMP, BOWL]) await setStock(arena.db, product, count * 100);
     await setStock(arena.db, CARPET, count * 100, SMALL);
     for (let i = 0; i < count; i++) {
-      const product = hostile(one([LAMP, CARPET, PACK, BOWL]), [WITHDRAWN, OTHER_SHOPS, 999, -1, 'x']);
+      const product = hostile(random.pick([LAMP, CARPET, PACK, BOWL]), [WITHDRAWN, OTHER_SHOPS, 999, -1, 'x']);
       const combination = hostile(product === CARPET ? SMALL : null, [SMALL, LARGE, null, 'x']);
       const unitPrice = hostile(undefined, [null, 0, 1, -1, 0.01, '0.00', '1e-9', 400, 1000, 2500, 3000, 1e11, 'NaN']);
-      const quantity = hostile(one([1, 2, 3, 5]), [0, -1, 1.5, 1e9, Number.NaN]);
+      const quantity = hostile(random.pick([1, 2, 3, 5]), [0, -1, 1.5, 1e9, Number.NaN]);
       const fields = {
         wilaya: hostile(16, [31, CLOSED_WILAYA, 0]),
         commune: hostile(BAB_EL_OUED, [ORAN_CENTRE, CLOSED_COMMUNE]),
@@ -71,7 +71,7 @@ export async function tampering(
       ]);
       const lines = [{ product, combination, unitPrice, quantity }] as CheckoutLine[];
       const payload = {
-        ...one([cartPayload, quickPayload])({ lines, fields, ...(shipping && { shipping }) }),
+        ...random.pick([cartPayload, quickPayload])({ lines, fields, ...(shipping && { shipping }) }),
         ...hostile({}, [{ shopUuid: OTHER_SHOP_UUID }, {}]),
       };
       const { status, body } = await arena.send(payload);

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { goodReview, multipart, picture } from '../reviews/testing/review-body.ts';
+import { createRandom } from '../seed/random.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { hostileUploads, type UploadBody } from './hostile-uploads.ts';
-import { seededRandom } from './random.ts';
 
 export interface UploadsFigures {
   readonly refused: number;
@@ -90,11 +90,11 @@ export async function uploads({
       { filename: 'a.jpg', type: 'image/jpeg', data: await picture({ width: 1200, height: 900 }) },
     ]);
     const whole: UploadBody = { name: 'whole', payload: honest.payload, contentType: honest.headers['content-type'] };
-    const random = seededRandom(seed);
+    const random = createRandom(seed);
     await Promise.all(
       Array.from({ length: cutOff }, async () => {
         const socket = await open(whole);
-        const bytes = Math.floor(random() * (whole.payload.length - 1));
+        const bytes = random.int(0, whole.payload.length - 2);
         await new Promise<void>((resolve) => socket.write(whole.payload.subarray(0, bytes), () => resolve()));
         socket.destroy();
         await once(socket, 'close');
