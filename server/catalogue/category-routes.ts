@@ -8,8 +8,8 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
+import { formRequestOf, refusedBySchema, tidyBody } from '../web/form-request.ts';
 import { type FormState, type FormView, formView } from '../web/form-view.ts';
-import { refusedBySchema, tidyBody, visitOf } from '../web/form-visit.ts';
 import { PRECONDITION } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CATEGORY_FORM, createCategory, emptyCategory } from './category-form.ts';
@@ -74,7 +74,7 @@ export default async function (app: App): Promise<void> {
       }
       const { status, errors } = outcome;
       if (wantsJson(request)) throw new Refusal(status, refusalCode(status), {}, { errors });
-      const values = visitOf(request, app.db).body;
+      const values = formRequestOf(request, app.db).body;
       return render(reply, values.back, { status, message: 'errorSummary', values, seen: '', errors });
     },
   );

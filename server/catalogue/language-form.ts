@@ -5,8 +5,8 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { seenOf } from '../web/form-changes.ts';
+import { type FormRequest, formRequestOf } from '../web/form-request.ts';
 import { type FieldValues, type FormView, formView } from '../web/form-view.ts';
-import { type FormVisit, visitOf } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { type ProductRecord, productRecord } from './product-record.ts';
@@ -54,11 +54,14 @@ interface LoadedLanguages {
 /** Adds the page with the texts of a product: a form for each language, saved by itself (PRO-11). */
 export function addLanguageForms(app: App): void {
   app.get(TAB, { schema: { hide: true, params: IdParams } }, async (request, reply) => {
-    const visit = visitOf(request, app.db);
-    const loaded = await load(visit);
+    const formRequest = formRequestOf(request, app.db);
+    const loaded = await load(formRequest);
     if (loaded === null) throw new Refusal(404, 'not-found');
-    const [first = DEFAULT_LOCALE] = ownFirst(visit.locale);
-    return reply.page<string>(TEMPLATE, { ...viewOf(loaded, visit, first), ...storedForm(loaded, visit, first) });
+    const [first = DEFAULT_LOCALE] = ownFirst(formRequest.locale);
+    return reply.page<string>(TEMPLATE, {
+      ...viewOf(loaded, formRequest, first),
+      ...storedForm(loaded, formRequest, first),
+    });
   });
   for (const code of LOCALES) {
     staffForm(app, {
@@ -71,8 +74,8 @@ export function addLanguageForms(app: App): void {
       template: TEMPLATE,
       savedMessage: 'languageSaved',
 
-      async load(visit) {
-        const loaded = await load(visit);
+      async load(formRequest) {
+        const loaded = await load(formRequest);
         return loaded && { ...loaded, values: valuesOf(loaded, code) };
       },
       validate: (texts) => ({
@@ -92,12 +95,12 @@ export function addLanguageForms(app: App): void {
           [record.id, code, edit.name, edit.shortDescription, edit.seoTitle, edit.seoDescription, edit.longDescription],
         );
       },
-      view: (loaded, visit) => viewOf(loaded, visit, code),
+      view: (loaded, formRequest) => viewOf(loaded, formRequest, code),
     });
   }
 }
 
-async function load({ db, locale, params }: FormVisit): Promise<LoadedLanguages | null> {
+async function load({ db, locale, params }: FormRequest): Promise<LoadedLanguages | null> {
   const id = Number(params.id);
   const record = await productRecord(db, id, locale);
   return record && { record, texts: await textsByLanguage(db, id) };
@@ -127,17 +130,21 @@ function valuesOf({ texts }: LoadedLanguages, code: Locale): FieldValues {
   return texts.get(code) ?? Object.fromEntries(NAMES.map((name) => [name, '']));
 }
 
-function viewOf(loaded: LoadedLanguages, visit: FormVisit, language: Locale): Omit<LanguagesView, keyof FormView> {
+function viewOf(
+  loaded: LoadedLanguages,
+  formRequest: FormRequest,
+  language: Locale,
+): Omit<LanguagesView, keyof FormView> {
   const { record } = loaded;
-  const productLanguages = ownFirst(visit.locale).map((code) => {
+  const productLanguages = ownFirst(formRequest.locale).map((code) => {
     const values = valuesOf(loaded, code);
     const filled = REQUIRED.filter((name) => values[name] !== '').length;
-    return { code, filled, stored: storedForm(loaded, visit, code) };
+    return { code, filled, stored: storedForm(loaded, formRequest, code) };
   });
   return { title: record.name, record, language, productLanguages };
 }
 
-function storedForm(loaded: LoadedLanguages, { locale }: FormVisit, code: Locale): FormView {
+function storedForm(loaded: LoadedLanguages, { locale }: FormRequest, code: Locale): FormView {
   const values = valuesOf(loaded, code);
   const source = { schema: Texts, topic: 'language', idPrefix: idPrefixOf(code), locale };
   const action = `${TAB.replace(':id', String(loaded.record.id))}/${code}`;

@@ -9,9 +9,9 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { type FormRequest, tidyBody } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import type { FormView } from '../web/form-view.ts';
-import { type FormVisit, tidyBody } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { FAMILIES, familyOf, PRODUCT_TYPES } from './families.ts';
@@ -67,9 +67,13 @@ export default async function (app: App): Promise<void> {
     template: 'dashboard/new-product',
     savedMessage: 'newProductSaved',
 
-    async load(visit) {
-      const { id: shopId } = await shopOr404(visit.db);
-      return { shopId, categories: await categoriesOf(visit, shopId), values: await valuesOf(visit, shopId) };
+    async load(formRequest) {
+      const { id: shopId } = await shopOr404(formRequest.db);
+      return {
+        shopId,
+        categories: await categoriesOf(formRequest, shopId),
+        values: await valuesOf(formRequest, shopId),
+      };
     },
 
     validate({ key, ...values }, { locale }, { categories }) {
@@ -138,7 +142,7 @@ function readProduct(
 }
 
 /** Returns what was sent, else what the dialog of the list passed on, else what a new product begins with. */
-async function valuesOf({ db, locale, query, body }: FormVisit, shopId: number): Promise<Record<string, string>> {
+async function valuesOf({ db, locale, query, body }: FormRequest, shopId: number): Promise<Record<string, string>> {
   const [newest] = await db.query<{ tax: number }>(
     'select tax from products where shop_id = $1 order by id desc limit 1',
     [shopId],

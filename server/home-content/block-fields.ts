@@ -6,8 +6,8 @@ import { needsContent, sectionOf } from '../../shared/rules/home/block-sections.
 import { wholeNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import { parseCountdownDate, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
+import { listOf } from '../web/form-request.ts';
 import { Checked, type FieldValues, IdList } from '../web/form-view.ts';
-import { listOf } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { pageText } from '../web/texts.ts';
 import type { StoredPicture } from './block.ts';

@@ -12,9 +12,9 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
-import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { type OfferedChoices, offeredChoices, uploadedPictures } from './block-choices.ts';
@@ -90,8 +90,8 @@ export function addBlockForms(app: App): RefuseUpload {
     template: 'dashboard/home-block',
     savedMessage: 'homeBlockSaved',
   } as const;
-  const validate = (values: object, visit: FormVisit, loaded: LoadedBlock) => {
-    const { rows, errors } = readLoaded(values as FieldValues, visit.locale, loaded);
+  const validate = (values: object, formRequest: FormRequest, loaded: LoadedBlock) => {
+    const { rows, errors } = readLoaded(values as FieldValues, formRequest.locale, loaded);
     return Object.keys(errors).length > 0 ? new WrongFields(errors) : rows;
   };
 
@@ -104,7 +104,7 @@ export function addBlockForms(app: App): RefuseUpload {
       key: Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice adds one block' }),
       ...BLOCK_FIELDS,
     }),
-    load: (visit) => loadBlock(visit, null),
+    load: (formRequest) => loadBlock(formRequest, null),
     validate,
     async save({ db, body }, { shopId }, rows: BlockRows) {
       await insertBlock(db, shopId, formUuid(body.key ?? '', rows), rows);
@@ -114,7 +114,7 @@ export function addBlockForms(app: App): RefuseUpload {
       const [added] = await db.query<{ id: number }>('select id from home_blocks where uuid = $1', [uuid]);
       return `${HOME_BLOCKS}/${added?.id}`;
     },
-    view: (loaded, visit) => viewOf(loaded, visit, pageText(visit.locale, 'homeBlockNew')),
+    view: (loaded, formRequest) => viewOf(loaded, formRequest, pageText(formRequest.locale, 'homeBlockNew')),
   });
 
   const showStored = staffForm(app, {
@@ -123,7 +123,7 @@ export function addBlockForms(app: App): RefuseUpload {
     params: IdParams,
     summary: 'Save a block of the home page',
     body: Type.Object({ ...BLOCK_FIELDS }),
-    load: (visit) => loadBlock(visit, Number(visit.params.id)),
+    load: (formRequest) => loadBlock(formRequest, Number(formRequest.params.id)),
     validate,
     entryField: pictureField,
     valueInWords: (name, value, { choices }) => valueInWords(name, value, choices),
@@ -133,11 +133,12 @@ export function addBlockForms(app: App): RefuseUpload {
     async savedUrl({ params }) {
       return `${HOME_BLOCKS}/${params.id}`;
     },
-    view: (loaded, visit) =>
+    view: (loaded, formRequest) =>
       viewOf(
         loaded,
-        visit,
-        textIn(loaded.block?.publicTitle ?? {}, visit.locale) || typeLabel(visit.locale, loaded.block?.type ?? ''),
+        formRequest,
+        textIn(loaded.block?.publicTitle ?? {}, formRequest.locale) ||
+          typeLabel(formRequest.locale, loaded.block?.type ?? ''),
       ),
   });
   return (reply, { id, query, status, errors }) =>
@@ -151,8 +152,8 @@ export function addBlockForms(app: App): RefuseUpload {
 }
 
 /** Loads what a block's form needs; null when there is no such block. `id` is null for a new one. */
-export async function loadBlock(visit: FormVisit, id: number | null): Promise<LoadedBlock | null> {
-  const { db, locale, body, query } = visit;
+export async function loadBlock(formRequest: FormRequest, id: number | null): Promise<LoadedBlock | null> {
+  const { db, locale, body, query } = formRequest;
   const { id: shopId } = await shopOr404(db);
   const block = id === null ? null : await storedBlock(db, shopId, id);
   if (id !== null && block === null) return null;
@@ -224,7 +225,7 @@ function valueInWords(name: string, value: string, { lists }: OfferedChoices): s
     .join(', ');
 }
 
-function viewOf(loaded: LoadedBlock, { locale, body, query }: FormVisit, title: string): BlockFormView {
+function viewOf(loaded: LoadedBlock, { locale, body, query }: FormRequest, title: string): BlockFormView {
   const { block, choices, uploads, values } = loaded;
   const types = block === null || sectionOf(block.type) !== null ? EDITED_TYPES : [...EDITED_TYPES, block.type];
   return {

@@ -7,7 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { tidyBody, visitOf } from '../web/form-visit.ts';
+import { formRequestOf, tidyBody } from '../web/form-request.ts';
 import { previewUrl } from '../web/preview.ts';
 import { PRECONDITION } from '../web/staff-form.ts';
 import { BLOCK_FIELDS } from './block-fields.ts';
@@ -31,12 +31,12 @@ export function addPreview(app: App): void {
       preValidation: tidyBody,
     },
     async (request, reply) => {
-      const visit = visitOf(request, app.db);
+      const formRequest = formRequestOf(request, app.db);
       const id = request.params.id === 'new' ? null : Number(request.params.id);
-      const loaded = await loadBlock(visit, id);
+      const loaded = await loadBlock(formRequest, id);
       if (loaded === null) throw new Refusal(404, 'not-found');
       // A section that the form hides is not sent; its stored values stand.
-      const { rows } = readLoaded({ ...loaded.values, ...visit.body }, visit.locale, loaded);
+      const { rows } = readLoaded({ ...loaded.values, ...formRequest.body }, formRequest.locale, loaded);
       const draft = await storeDraft(app.db, { staffId: request.staff?.id ?? 0, blockId: id, rows });
       const { uuid } = await shopOr404(app.db);
       const url = previewUrl(app, uuid, '/', { kind: 'home', id: draft });

@@ -13,9 +13,9 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
-import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { type MenuLists, type MenuTarget, menuLists, namedProducts, productChoices } from './choices.ts';
@@ -102,7 +102,7 @@ export default async function (app: App): Promise<void> {
   const form = {
     ...FORM,
     validate: readEntry,
-    view: ({ item, nodes, lists, chosen, matches, values }: LoadedEntry, { locale }: FormVisit) => ({
+    view: ({ item, nodes, lists, chosen, matches, values }: LoadedEntry, { locale }: FormRequest) => ({
       ...menuPage(nodes, locale),
       ...(item === null && { title: pageText(locale, 'menuItemNew') }),
       products: [...chosen, ...matches.filter(({ value }) => !chosen.some((one) => one.value === value))],
@@ -125,9 +125,9 @@ export default async function (app: App): Promise<void> {
     summary: 'Add an entry to the menu',
     savedMessage: 'menuItemAdded',
     lock: async ({ db }) => lockMenu(db, (await shopOr404(db)).id),
-    load: (visit) => loadEntry(visit, null),
-    validate({ key, ...values }, visit, loaded) {
-      const edit = readEntry(values, visit, loaded);
+    load: (formRequest) => loadEntry(formRequest, null),
+    validate({ key, ...values }, formRequest, loaded) {
+      const edit = readEntry(values, formRequest, loaded);
       return edit instanceof WrongFields ? edit : { ...edit, uuid: formUuid(key, edit) };
     },
     async save({ db }, { shopId }, { uuid, parent, ...edit }) {
@@ -156,7 +156,7 @@ export default async function (app: App): Promise<void> {
     body: Entry,
     summary: 'Change an entry of the menu',
     savedMessage: 'menuItemSaved',
-    load: (visit) => loadEntry(visit, Number(visit.params.id)),
+    load: (formRequest) => loadEntry(formRequest, Number(formRequest.params.id)),
     async save({ db }, { item }, { type, target, address, label, active, startsAt, endsAt }) {
       await db.query(
         `update menu_items set type = $2, target_id = $3, address = $4, name = $5, active = $6, starts_at = $7, ends_at = $8
@@ -169,7 +169,7 @@ export default async function (app: App): Promise<void> {
 }
 
 /** Loads what an entry's form needs; null when there is no such entry. `id` is null for a new one. */
-async function loadEntry({ db, locale, body, query }: FormVisit, id: number | null): Promise<LoadedEntry | null> {
+async function loadEntry({ db, locale, body, query }: FormRequest, id: number | null): Promise<LoadedEntry | null> {
   const { id: shopId } = await shopOr404(db);
   const nodes = flattened(menuTree(await menuItems(db, shopId)));
   const item = nodes.find((node) => node.id === id) ?? null;
@@ -209,7 +209,7 @@ function valuesOf({ type, target, address, label, active, startsAt, endsAt }: Me
 }
 
 /** Reads a sent entry: of the selectors only the one of its type counts. */
-function readEntry(values: EntryValues, { locale, body }: FormVisit, loaded: LoadedEntry): EntryEdit | WrongFields {
+function readEntry(values: EntryValues, { locale, body }: FormRequest, loaded: LoadedEntry): EntryEdit | WrongFields {
   const { type, link = '', parent = '' } = values;
   // The rules also know a type of other hosts, which the schema refuses.
   const selector = MENU_TYPES.includes(type) ? selectorOf(type) : null;

@@ -9,8 +9,8 @@ import type { App } from '../http/app-type.ts';
 import { LongIdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { mergeChanges, seenOf } from '../web/form-changes.ts';
+import type { FormRequest } from '../web/form-request.ts';
 import type { Field, FieldValues, FormView } from '../web/form-view.ts';
-import type { FormVisit } from '../web/form-visit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
@@ -104,7 +104,7 @@ export default async function (app: App): Promise<void> {
   });
 }
 
-async function loadDelivery({ db, locale, params, body, acceptStored }: FormVisit): Promise<OrderDelivery | null> {
+async function loadDelivery({ db, locale, params, body, acceptStored }: FormRequest): Promise<OrderDelivery | null> {
   const order = await orderById(db, Number(params.id));
   if (order === null) return null;
   const values = await storedDelivery(db, order);

@@ -12,9 +12,9 @@ import { savingOf } from '../home-content/promotion-words.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
-import type { FormVisit } from '../web/form-visit.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText, textIn } from '../web/texts.ts';
@@ -98,7 +98,7 @@ export function addPromotionForms(app: App): void {
     path: `${PATH}/new`,
     params: Type.Object({}),
     summary: 'Create a promotion',
-    load: (visit: FormVisit) => load(visit, null),
+    load: (formRequest: FormRequest) => load(formRequest, null),
     async save({ db, body }, { shopId }, edit: Edit) {
       await insertPromotion(db, shopId, formUuid(body.key ?? '', edit), edit);
     },
@@ -114,9 +114,9 @@ export function addPromotionForms(app: App): void {
     path: `${PATH}/:id`,
     params: IdParams,
     summary: 'Save a promotion',
-    async load(visit: FormVisit) {
-      const promotion = await storedPromotion(visit.db, Number(visit.params.id));
-      return promotion && load(visit, promotion);
+    async load(formRequest: FormRequest) {
+      const promotion = await storedPromotion(formRequest.db, Number(formRequest.params.id));
+      return promotion && load(formRequest, promotion);
     },
     async save({ db }, { promotion }, edit: Edit) {
       if (promotion !== null) await updatePromotion(db, promotion, edit);
@@ -129,10 +129,10 @@ function viewOf({ promotion, products, lists, impact }: LoadedPromotion, title: 
   return { title, promotion, products, lists, impact, textNames: TEXT_NAMES, saving: savingOf };
 }
 
-async function load(visit: FormVisit, promotion: StoredPromotion | null): Promise<LoadedPromotion> {
-  const { db, locale, body } = visit;
+async function load(formRequest: FormRequest, promotion: StoredPromotion | null): Promise<LoadedPromotion> {
+  const { db, locale, body } = formRequest;
   const { id: shopId } = await shopOr404(db);
-  const values = promotion === null ? newValues(visit) : valuesOf(promotion);
+  const values = promotion === null ? newValues(formRequest) : valuesOf(promotion);
   const shown = { ...values, ...body };
   const search = body.productSearch ?? '';
   const products = await productChoices(db, { shopId, locale, search, chosen: idNumber(shown.product ?? '') });
@@ -142,7 +142,7 @@ async function load(visit: FormVisit, promotion: StoredPromotion | null): Promis
   return { shopId, values, promotion, products, lists: await choiceLists(db, shopId, locale), impact };
 }
 
-function newValues({ body }: FormVisit): FieldValues {
+function newValues({ body }: FormRequest): FieldValues {
   const empty = Object.fromEntries(Object.keys(Body.properties).map((name) => [name, '']));
   return { ...empty, scope: 'product', ruleType: 'percentage', active: '1', key: body.key ?? randomUUID() };
 }
@@ -174,7 +174,7 @@ function valuesOf({ texts, scope, scopeId, ruleType, value, startsAt, endsAt, ac
   };
 }
 
-function validate(values: FieldValues, { locale }: FormVisit, loaded: LoadedPromotion): Edit | WrongFields {
+function validate(values: FieldValues, { locale }: FormRequest, loaded: LoadedPromotion): Edit | WrongFields {
   const { promotion, products } = loaded;
   const picked = values.product || !values.productSearch ? values.product : chosenProduct(products);
   const typed = { ...values, product: picked };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { tidyText } from './form-request.ts';
 import type { FieldValues } from './form-view.ts';
-import { tidyText } from './form-visit.ts';
 
 export interface MergedForm {
   readonly values: FieldValues;

@@ -9,8 +9,8 @@ import { Refusal } from '../http/refusal.ts';
 import { storeAuthors, storedTexts } from './field-authors.ts';
 import { setFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
+import { type FormRequest, formRequestOf, refusedBySchema, refuseWrongAddress, tidyBody } from './form-request.ts';
 import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
-import { type FormVisit, refusedBySchema, refuseWrongAddress, tidyBody, visitOf } from './form-visit.ts';
 import { pageText } from './texts.ts';
 
 /** The refusal `validate` returns instead of an edit: messages by field, in the language of the page. */
@@ -38,15 +38,15 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   readonly template: Page;
   readonly savedMessage: TextKey;
   /** Locks what others change too, before a save reads the record. Saves of this form wait for one another without it. */
-  lock?(visit: FormVisit): Promise<void>;
+  lock?(formRequest: FormRequest): Promise<void>;
   /** Returns the record with the values its fields show; null is a 404. */
-  load(visit: FormVisit): Promise<Loaded | null>;
+  load(formRequest: FormRequest): Promise<Loaded | null>;
   /**
    * Judges what the schema cannot; a value that was not sent is the stored one. Called even where the schema refuses some of
    * the values, so that everything wrong is shown at once: it must not throw on a value outside the schema. Per field the
    * message of the schema counts.
    */
-  validate(values: Required<Static<Body>>, visit: FormVisit, loaded: Loaded): Edit | WrongFields;
+  validate(values: Required<Static<Body>>, formRequest: FormRequest, loaded: Loaded): Edit | WrongFields;
   /** Returns the field that says which entry of a list a field belongs to: see `mergeChanges`. */
   entryField?(name: string): string | undefined;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
@@ -56,10 +56,10 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
    * `savedUrl` leads to another page. Returns what is wrong where only the statement that stores can tell, such as a name
    * in use, and has stored nothing then.
    */
-  save(visit: FormVisit, loaded: Loaded, edit: Edit): Promise<WrongFields | undefined> | Promise<void>;
+  save(formRequest: FormRequest, loaded: Loaded, edit: Edit): Promise<WrongFields | undefined> | Promise<void>;
   /** Returns the address that a saved form leads to, in the same transaction. Without it that is the form's own. */
-  savedUrl?(visit: FormVisit, edit: Edit): Promise<string>;
-  view(loaded: Loaded, visit: FormVisit): Omit<PageViews[Page], keyof FormView>;
+  savedUrl?(formRequest: FormRequest, edit: Edit): Promise<string>;
+  view(loaded: Loaded, formRequest: FormRequest): Omit<PageViews[Page], keyof FormView>;
 }
 
 interface JudgedForm<Loaded> {
@@ -112,57 +112,57 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   page: StaffForm<Page, Body, Loaded, Edit>,
 ): (reply: FastifyReply, refused: RefusedOnForm<Page>) => Promise<FastifyReply> {
   const { path, params, topic, idPrefix, body: schema } = page;
-  const load = async (visit: FormVisit): Promise<Loaded> => {
-    const loaded = await page.load(visit);
+  const load = async (formRequest: FormRequest): Promise<Loaded> => {
+    const loaded = await page.load(formRequest);
     if (loaded === null) throw new Refusal(404, 'not-found');
     return loaded;
   };
   const render = (
     reply: FastifyReply,
-    visit: FormVisit,
+    formRequest: FormRequest,
     loaded: Loaded,
     state: FormState,
     { url, view }: Pick<RefusedOnForm<Page>, 'url' | 'view'> = { url: reply.request.url, view: {} },
   ) => {
-    const form = formView({ schema, topic, idPrefix, locale: visit.locale }, url, state);
+    const form = formView({ schema, topic, idPrefix, locale: formRequest.locale }, url, state);
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
-    const shown = { ...page.view(loaded, visit), ...form, ...view };
+    const shown = { ...page.view(loaded, formRequest), ...form, ...view };
     return reply.page<string>(page.template, shown, { status: state.status });
   };
-  const sentOrStored = ({ body }: FormVisit, { values }: Loaded): FieldValues =>
+  const sentOrStored = ({ body }: FormRequest, { values }: Loaded): FieldValues =>
     Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
 
   /** Renders the page with what was sent. Nothing is stored. */
   const renderSent = async (reply: FastifyReply, state: Pick<FormState, 'status' | 'message'>) => {
-    const visit = visitOf(reply.request, app.db);
-    const loaded = await load(visit);
-    const { _seen: seen = seenOf(loaded.values) } = visit.body;
-    return render(reply, visit, loaded, { ...state, values: sentOrStored(visit, loaded), seen });
+    const formRequest = formRequestOf(reply.request, app.db);
+    const loaded = await load(formRequest);
+    const { _seen: seen = seenOf(loaded.values) } = formRequest.body;
+    return render(reply, formRequest, loaded, { ...state, values: sentOrStored(formRequest, loaded), seen });
   };
 
-  const judgeAndSave = async (request: FastifyRequest, visit: FormVisit): Promise<JudgedForm<Loaded>> => {
-    const record = `${path} ${Object.values(visit.params)}`;
-    await visit.db.query('select pg_advisory_xact_lock(hashtext($1))', [record]);
-    await page.lock?.(visit);
-    const loaded = await load(visit);
+  const judgeAndSave = async (request: FastifyRequest, formRequest: FormRequest): Promise<JudgedForm<Loaded>> => {
+    const record = `${path} ${Object.values(formRequest.params)}`;
+    await formRequest.db.query('select pg_advisory_xact_lock(hashtext($1))', [record]);
+    await page.lock?.(formRequest);
+    const loaded = await load(formRequest);
     const { values: stored } = loaded;
-    const { _seen: seen = seenOf(stored) } = visit.body;
-    const { values, conflicts } = mergeChanges(sentOrStored(visit, loaded), {
+    const { _seen: seen = seenOf(stored) } = formRequest.body;
+    const { values, conflicts } = mergeChanges(sentOrStored(formRequest, loaded), {
       stored,
       seen,
-      acceptStored: visit.acceptStored,
+      acceptStored: formRequest.acceptStored,
       entryField: page.entryField,
     });
     const refused = refusedBySchema(request, topic);
-    let verdict = page.validate(values as Required<Static<Body>>, visit, loaded);
-    const changed = await storedTexts(visit.db, record, {
+    let verdict = page.validate(values as Required<Static<Body>>, formRequest, loaded);
+    const changed = await storedTexts(formRequest.db, record, {
       stored: conflicts,
-      locale: visit.locale,
+      locale: formRequest.locale,
       inWords: (name, value) => page.valueInWords?.(name, value, loaded) ?? value,
     });
     const isConflict = Object.keys(changed).length > 0;
     if (refused === null && !(verdict instanceof WrongFields) && !isConflict) {
-      const saved = await saveAndReload(page, visit, { loaded, edit: verdict, record });
+      const saved = await saveAndReload(page, formRequest, { loaded, edit: verdict, record });
       if (!(saved instanceof WrongFields)) return saved;
       verdict = saved;
     }
@@ -174,9 +174,9 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   };
 
   app.get(path, { schema: { hide: true, params } }, async (request, reply) => {
-    const visit = visitOf(request, app.db);
-    const loaded = await load(visit);
-    return render(reply, visit, loaded, { status: 200, values: loaded.values, seen: seenOf(loaded.values) });
+    const formRequest = formRequestOf(request, app.db);
+    const loaded = await load(formRequest);
+    return render(reply, formRequest, loaded, { status: 200, values: loaded.values, seen: seenOf(loaded.values) });
   });
 
   app.post(
@@ -200,18 +200,20 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
       },
     },
     async (request, reply) => {
-      if (visitOf(request, app.db).body._show) return renderSent(reply, { status: 200 });
+      if (formRequestOf(request, app.db).body._show) return renderSent(reply, { status: 200 });
       // The page is rendered after the transaction: it asks the database for more on another connection.
-      const { loaded, state, redirect } = await app.db.transaction((tx) => judgeAndSave(request, visitOf(request, tx)));
+      const { loaded, state, redirect } = await app.db.transaction((tx) =>
+        judgeAndSave(request, formRequestOf(request, tx)),
+      );
       const { status, values, seen, errors = {} } = state;
       if (status === 409 && wantsJson(request)) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
       if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
-      if (status !== 200) return render(reply, visitOf(request, app.db), loaded, state);
+      if (status !== 200) return render(reply, formRequestOf(request, app.db), loaded, state);
       const message = pageText(request.locale, page.savedMessage);
       if (wantsJson(request)) {
         const data = { ...savedData(values, schema), _seen: seen };
         // A page that compared two versions still offers the other one: the form is shown anew.
-        const anew = visitOf(request, app.db).isComparison ? request.url : undefined;
+        const anew = formRequestOf(request, app.db).isComparison ? request.url : undefined;
         return { success: true, status: 'success' as const, message, data, redirect: redirect ?? anew };
       }
       setFlash(reply, { kind: 'success', message });
@@ -220,25 +222,25 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   );
 
   return async (reply, { params, query, status, ...shown }) => {
-    const visit = { ...visitOf(reply.request, app.db), params, query, body: {} };
-    const loaded = await load(visit);
+    const formRequest = { ...formRequestOf(reply.request, app.db), params, query, body: {} };
+    const loaded = await load(formRequest);
     const { values } = loaded;
-    return render(reply, visit, loaded, { status, values, seen: seenOf(values) }, shown);
+    return render(reply, formRequest, loaded, { status, values, seen: seenOf(values) }, shown);
   };
 }
 
 /** Stores an edit, and returns the form as it is stored now. */
 async function saveAndReload<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit>(
   page: StaffForm<Page, Body, Loaded, Edit>,
-  visit: FormVisit,
+  formRequest: FormRequest,
   { loaded, edit, record }: { loaded: Loaded; edit: Edit; record: string },
 ): Promise<JudgedForm<Loaded> | WrongFields> {
-  const wrong = await page.save(visit, loaded, edit);
+  const wrong = await page.save(formRequest, loaded, edit);
   if (wrong instanceof WrongFields) return wrong;
-  const redirect = await page.savedUrl?.(visit, edit);
+  const redirect = await page.savedUrl?.(formRequest, edit);
   // A save may remove its record.
-  const { values } = (await page.load(visit)) ?? { values: {} };
-  await storeAuthors(visit.db, record, { before: loaded.values, after: values, staff: visit.staff });
+  const { values } = (await page.load(formRequest)) ?? { values: {} };
+  await storeAuthors(formRequest.db, record, { before: loaded.values, after: values, staff: formRequest.staff });
   return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
 }
 

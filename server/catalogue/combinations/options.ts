@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
-import { tidyText } from '../../web/form-visit.ts';
+import { tidyText } from '../../web/form-request.ts';
 import { pageText, textIn } from '../../web/texts.ts';
 import type { LocalizedText } from '../product-facts.ts';
 import { freeSlug, slugOf } from '../slug.ts';

@@ -9,7 +9,7 @@ import type { FieldValues } from './form-view.ts';
 import { textOf } from './form-view.ts';
 
 /** The request of a form: record, language and sent texts. */
-export interface FormVisit {
+export interface FormRequest {
   readonly db: Database;
   readonly locale: Locale;
   readonly staff: Staff | null;
@@ -23,7 +23,7 @@ export interface FormVisit {
   readonly isComparison: boolean;
 }
 
-export function visitOf(request: FastifyRequest, db: Database): FormVisit {
+export function formRequestOf(request: FastifyRequest, db: Database): FormRequest {
   const body = isObject(request.body) ? request.body : {};
   return {
     db,
@@ -79,7 +79,7 @@ export async function refuseWrongAddress({ validationError }: FastifyRequest): P
 export function refusedBySchema(request: FastifyRequest, topic: string): FieldErrors | null {
   const { validationError, locale } = request;
   if (validationError === undefined) return null;
-  const { body } = visitOf(request, request.server.db);
+  const { body } = formRequestOf(request, request.server.db);
   const errors = Object.entries(fieldErrorsOf(validationError.validation ?? [], locale)).map(([name, messages]) => {
     const required = body[name] === '' ? textOf(locale, topic, name, 'required') : undefined;
     return [name, required === undefined ? messages : [required]];

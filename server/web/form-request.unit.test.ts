@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { idListText, listOf, tidyBody } from './form-visit.ts';
+import { idListText, listOf, tidyBody } from './form-request.ts';
 import { editableText, richTextFrom } from './rich-text.ts';
 
 const tidied = async (body: Record<string, unknown>) => {
