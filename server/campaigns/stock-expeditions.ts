@@ -14,6 +14,7 @@ import {
 } from '../expeditions/expeditions.ts';
 import { addItem, removeItem, updateItem } from '../expeditions/items.ts';
 import { confirmReceipt, type Receipt, receivePart, saveCountDraft } from '../expeditions/receipts.ts';
+import { item, nth, pieces, type StockCommand, warehouse } from './stock-command.ts';
 
 /** Staff member of the campaign, by the id that `insertStaff` writes. */
 export const STAFF = { id: 1, email: 'karim@zellige.test', name: 'Karim' };
@@ -61,15 +62,9 @@ function linesOf(db: Database, expedition: number): Promise<Line[]> {
   );
 }
 
-/** A command of the stock model. Returns false when it was refused or had nothing to do. */
-export interface ExpeditionCommand {
-  readonly name: string;
-  run(shop: { readonly db: Database }): Promise<boolean>;
-}
-
 type Step = (db: Database, seen: Seen) => Promise<ExpeditionOutcome | null>;
 
-function step(name: string, n: number, statuses: readonly ExpeditionStatus[], run: Step): ExpeditionCommand {
+function step(name: string, n: number, statuses: readonly ExpeditionStatus[], run: Step): StockCommand {
   return {
     name,
     async run({ db }) {
@@ -79,11 +74,8 @@ function step(name: string, n: number, statuses: readonly ExpeditionStatus[], ru
   };
 }
 
-const nth = fc.nat(40);
-const pieces = fc.integer({ min: 1, max: 4 });
 /** Share of each line that is sent, counted or received. */
 const share = fc.constantFrom(0.5, 1, 1, 1, 1.5);
-const item = fc.constantFrom(1, 2, 4);
 
 /** Returns a receipt of a share of what a page showed as remaining. */
 function receiptOf({ lines }: Seen, part: number): Receipt {
@@ -119,7 +111,7 @@ function provision({
   readonly from: number;
   readonly lines: readonly { readonly item: number; readonly quantity: number }[];
   readonly until: string;
-}): ExpeditionCommand {
+}): StockCommand {
   return {
     name: 'provision',
     async run({ db }) {
@@ -148,14 +140,14 @@ const UNTIL = ['in-progress', 'in-progress', 'in-progress', 'sent', 'sent', 'rec
 
 const start = fc
   .record({
-    from: fc.constantFrom(1, 2),
+    from: warehouse,
     lines: fc.array(fc.record({ item, quantity: pieces }), { minLength: 1, maxLength: 3 }),
     until: fc.constantFrom(...UNTIL),
   })
   .map(provision);
 
 /** Every way to change an expedition, with its arguments; starting one is as frequent as what is done with it needs. */
-export const EXPEDITION_COMMANDS: fc.Arbitrary<ExpeditionCommand>[] = [
+export const EXPEDITION_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   start,
   start,
   start,

@@ -5,6 +5,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { postStock, type StockChange } from '../stock/post-stock.ts';
 import { ledgerDifferences, recount } from '../stock/queries.ts';
 import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
+import { ITEMS, item, type ModelShop, nth, type StockCommand, WAREHOUSES, warehouse } from './stock-command.ts';
 import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff } from './stock-expeditions.ts';
 import { ORDER_COMMANDS } from './stock-orders.ts';
 import { replayLedger } from './stock-replay.ts';
@@ -17,40 +18,25 @@ export interface StockModelFigures {
   readonly problems: readonly string[];
 }
 
-/** Stock items of the fixture: lamp, small carpet, bowl. */
-const ITEMS = [1, 2, 4];
-const WAREHOUSES = [1, 2];
 const OPENING = 6;
 
 /** Undone is one of the last changes, which nothing touched yet. */
 const RECENT = 5;
 
-/** State of a program so far, for commands that refer to it. */
-interface Shop {
-  readonly db: Database;
-  readonly changes: { readonly change: StockChange; readonly movement: number | null }[];
-  readonly problems: string[];
-}
-
-type Command = { readonly name: string; run(shop: Shop): Promise<boolean> };
-
-const item = fc.constantFrom(...ITEMS);
-const warehouse = fc.constantFrom(...WAREHOUSES);
-const pieces = fc.integer({ min: 1, max: 7 });
-/** Number that picks one of the orders or changes so far. */
-const nth = fc.nat(40);
+/** Up to one more than an item begins with. */
+const quantity = fc.integer({ min: 1, max: OPENING + 1 });
 
 /** Every command with its arguments. A new way to change stock is added here: the ledger is checked after it too. */
-const COMMANDS: fc.Arbitrary<Command>[] = [
+const COMMANDS: fc.Arbitrary<StockCommand>[] = [
   ...ORDER_COMMANDS,
   fc
-    .record({ item, warehouse, quantity: pieces })
+    .record({ item, warehouse, quantity })
     .map((line) => posting('arrive', [{ ...line, kind: 'in', reason: 'arrival' }])),
   fc
-    .record({ item, warehouse, quantity: pieces })
+    .record({ item, warehouse, quantity })
     .map((line) => posting('damage', [{ ...line, kind: 'out', reason: 'damaged' }])),
   fc.record({ item, warehouse, quantity: fc.nat(9), stale: fc.boolean() }).map(count),
-  fc.array(fc.record({ item, warehouse, quantity: pieces }), { minLength: 2, maxLength: 6 }).map((lines) =>
+  fc.array(fc.record({ item, warehouse, quantity }), { minLength: 2, maxLength: 6 }).map((lines) =>
     posting(
       'distribute',
       lines.map((line) => ({ ...line, kind: 'in' as const, reason: 'arrival' })),
@@ -60,7 +46,7 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   nth.map(postAgain),
   ...EXPEDITION_COMMANDS,
   item.map(
-    (one): Command => ({
+    (one): StockCommand => ({
       name: 'recount',
       async run({ db, problems }) {
         const differences = await recount(db, { product: one });
@@ -98,7 +84,7 @@ export async function stockModel({
     await insertStaff(db);
     const details = await fc.check(
       fc.asyncProperty(program, async (rounds) => {
-        const shop: Shop = { db, changes: [], problems: [] };
+        const shop: ModelShop = { db, changes: [], problems: [] };
         const servers = [db, ...others];
         await openShop(db);
         for (const round of rounds) {
@@ -131,7 +117,7 @@ async function openDatabases(): Promise<[Database, ...Database[]]> {
   return [await open(), await open(), await open()];
 }
 
-function reason({ counterexample, errorInstance }: fc.RunDetails<[Command[][]]>): string {
+function reason({ counterexample, errorInstance }: fc.RunDetails<[StockCommand[][]]>): string {
   const rounds = counterexample?.[0].map((round) => `[${round.map(({ name }) => name).join(', ')}]`).join(' ');
   return `${(errorInstance as Error | null)?.message} after ${rounds}`;
 }
@@ -147,7 +133,7 @@ async function openShop(db: Database): Promise<void> {
   await postStock(db, opening);
 }
 
-async function ledgerProblems({ db, changes }: Shop): Promise<string[]> {
+async function ledgerProblems({ db, changes }: ModelShop): Promise<string[]> {
   const differences = await ledgerDifferences(db);
   const problems = differences.map((one) => `cached ${JSON.stringify(one)}`);
   problems.push(
@@ -164,7 +150,7 @@ async function ledgerProblems({ db, changes }: Shop): Promise<string[]> {
 }
 
 /** Posts changes with keys of their own and remembers them for `undo` and `postAgain`. */
-function posting(name: string, list: readonly StockChange[], expected?: number): Command {
+function posting(name: string, list: readonly StockChange[], expected?: number): StockCommand {
   return {
     name,
     async run(shop) {
@@ -181,7 +167,15 @@ function posting(name: string, list: readonly StockChange[], expected?: number):
   };
 }
 
-function count({ stale, ...line }: { item: number; warehouse: number; quantity: number; stale: boolean }): Command {
+function count({
+  stale,
+  ...line
+}: {
+  item: number;
+  warehouse: number;
+  quantity: number;
+  stale: boolean;
+}): StockCommand {
   return {
     name: 'count',
     async run(shop) {
@@ -195,7 +189,7 @@ function count({ stale, ...line }: { item: number; warehouse: number; quantity: 
   };
 }
 
-function undo(n: number): Command {
+function undo(n: number): StockCommand {
   return {
     name: 'undo',
     async run(shop) {
@@ -206,7 +200,7 @@ function undo(n: number): Command {
   };
 }
 
-function postAgain(n: number): Command {
+function postAgain(n: number): StockCommand {
   return {
     name: 'post again',
     async run({ db, changes, problems }) {

@@ -9,32 +9,26 @@ import { changeQuantity, stockedLine } from '../orders/line-quantity.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { cancelOrderStock, lockOrderAndItems, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
+import { nth, pieces, type StockCommand, WAREHOUSES } from './stock-command.ts';
 import { STAFF } from './stock-expeditions.ts';
 
-interface OrderCommand {
-  readonly name: string;
-  run(shop: { readonly db: Database }): Promise<boolean>;
-}
-
 const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
-const WAREHOUSES = [1, 2];
-/** Number that picks one of the orders so far. */
-const nth = fc.nat(40);
+const orderLines = fc.array(fc.record({ product, quantity: pieces }), { minLength: 1, maxLength: 3 });
 
 /** Every way in which an order changes stock, with its arguments. */
-export const ORDER_COMMANDS: fc.Arbitrary<OrderCommand>[] = [
-  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
-  fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }).map(order),
+export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
+  orderLines.map(order),
+  orderLines.map(order),
   nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
   fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
-  fc.tuple(nth, product, fc.integer({ min: 1, max: 4 })).map(([n, added, quantity]) => addProduct(n, added, quantity)),
+  fc.tuple(nth, product, pieces).map(([n, added, quantity]) => addProduct(n, added, quantity)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
   fc
     .tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}))
     .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
 ];
 
-function order(lines: readonly { product: number; quantity: number }[]): OrderCommand {
+function order(lines: readonly { product: number; quantity: number }[]): StockCommand {
   return {
     name: 'order',
     async run({ db }) {
@@ -55,7 +49,7 @@ function onOrder(
   name: string,
   n: number,
   post: (db: Database, one: { order: number; staff: null }) => Promise<PostOutcome>,
-): OrderCommand {
+): StockCommand {
   return {
     name,
     async run({ db }) {
@@ -73,7 +67,7 @@ function onReserved(
   name: string,
   n: number,
   change: (tx: Database, order: OrderDetail) => Promise<boolean>,
-): OrderCommand {
+): StockCommand {
   return {
     name,
     run: ({ db }) =>
@@ -93,7 +87,7 @@ function onReserved(
 }
 
 /** Changes the quantity of a line, as far as the pieces are available. */
-function changeLine(n: number, quantity: number): OrderCommand {
+function changeLine(n: number, quantity: number): StockCommand {
   return onReserved('change line', n, async (tx, order) => {
     const changed = order.lines[n % order.lines.length];
     if (changed === undefined) return false;
@@ -107,7 +101,7 @@ function changeLine(n: number, quantity: number): OrderCommand {
 }
 
 /** Adds a product to an order, as far as its pieces are available. */
-function addProduct(n: number, added: number, quantity: number): OrderCommand {
+function addProduct(n: number, added: number, quantity: number): StockCommand {
   return onReserved('add product', n, async (tx, order) => {
     const combination = added === CARPET ? SMALL : null;
     const [line] = await linePrices(tx, 1, [{ product: added, combination, quantity }]);
