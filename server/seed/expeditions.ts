@@ -1,6 +1,7 @@
 import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Database } from '../db/database.ts';
 import { advanceIds, insertRows } from '../db/insert-rows.ts';
+import { OUTSIDE } from './orders/movements.ts';
 import type { StaffMember } from './orders/order-course.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -219,8 +220,6 @@ async function writeReceipts(
     );
   }
 }
-
-const OUTSIDE = { from_account: 'outside', from_warehouse_id: null, to_account: 'outside', to_warehouse_id: null };
 
 /** Returns rows of `stock_movements`: what was put on an expedition, what left, what arrived. */
 function movementsOf(

@@ -1,6 +1,6 @@
 import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
-import { DRAWINGS, type DrawingName } from './pictures/drawings.ts';
+import { DRAWING_NAMES, type DrawingName } from './pictures/drawings.ts';
 
 export interface SeedPicture {
   drawing: DrawingName;
@@ -10,7 +10,6 @@ export interface SeedPicture {
 }
 
 const PATH = /^products\/([a-z]+)-([0-2])-([a-z]+)-(front|close)-(800|400|100)\.webp$/;
-const BY_NAME = new Map((Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]));
 
 /** Path of a picture below the media folder; products of one look share it. */
 export function picturePath({ drawing, colour, style, view }: SeedPicture, size: PictureSize): string {
@@ -20,6 +19,6 @@ export function picturePath({ drawing, colour, style, view }: SeedPicture, size:
 /** The picture that lies at a path, of any size; null for the path of something else. */
 export function pictureAt(path: string): SeedPicture | null {
   const [, name = '', style, colour = '', view] = PATH.exec(path) ?? [];
-  const drawing = BY_NAME.get(name);
+  const drawing = DRAWING_NAMES.get(name);
   return drawing === undefined ? null : { drawing, colour, style: Number(style), view: view as SeedPicture['view'] };
 }

@@ -1,6 +1,6 @@
 import { COLOURS } from './catalogue/options.ts';
 import type { SeedPicture } from './media.ts';
-import { DRAWINGS, type DrawingName } from './pictures/drawings.ts';
+import { DRAWING_NAMES, DRAWINGS } from './pictures/drawings.ts';
 import { HOME_PHOTO, homePhoto } from './pictures/home-photos.ts';
 import type { Sheet } from './sheets.ts';
 
@@ -8,7 +8,6 @@ import type { Sheet } from './sheets.ts';
 type HomePhoto = Omit<SeedPicture, 'view'> & { readonly interior: number };
 
 const NAME = /^seed-([a-z]+)-([0-2])-([a-z]+)-([0-2])$/;
-const BY_NAME = new Map((Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]));
 const THUMB_HEIGHT = 100;
 
 /** The value of the column `image` of a review; the files lie where those that shoppers upload lie. */
@@ -19,7 +18,7 @@ export function reviewPictureName({ drawing, style, colour, interior }: HomePhot
 /** Returns the drawing for the picture of a review; null for one that a shopper sent. */
 export function reviewSheet(image: string): Sheet | null {
   const [, name = '', style, colour = '', interior] = NAME.exec(image) ?? [];
-  const drawing = BY_NAME.get(name);
+  const drawing = DRAWING_NAMES.get(name);
   if (drawing === undefined) return null;
   const { width, height } = HOME_PHOTO;
   const shot = { model: DRAWINGS[drawing], colour: COLOURS[colour]?.color ?? '#888888', style: Number(style) };

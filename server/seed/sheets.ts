@@ -1,4 +1,5 @@
 import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
+import { SIZES } from '../catalogue/product-pictures.ts';
 import { COLOURS } from './catalogue/options.ts';
 import { pictureAt, picturePath, type SeedPicture } from './media.ts';
 import { DRAWINGS } from './pictures/drawings.ts';
@@ -19,7 +20,7 @@ export function productSheet(picture: SeedPicture): Sheet {
   const { drawing, colour, style, view } = picture;
   return {
     svg: () => studioPicture({ model: DRAWINGS[drawing], colour: COLOURS[colour]?.color ?? '#888888', style, view }),
-    files: (['product_page_large', 'grid_display', 'small_product'] as const).map((size) => ({
+    files: SIZES.map((size) => ({
       path: picturePath(picture, size),
       width: PICTURE_SIZES[size],
     })),

@@ -1,4 +1,5 @@
 import { PICTURE_SIZES } from '../../../shared/rules/catalogue/picture-sizes.ts';
+import { SIZES } from '../../catalogue/product-pictures.ts';
 import type { Database } from '../../db/database.ts';
 import { advanceIds, insertRows } from '../../db/insert-rows.ts';
 import { picturePath, type SeedPicture } from '../media.ts';
@@ -245,7 +246,7 @@ export class ProductWriter {
       const isDefault = shot.view === 'front';
       this.#add('combination_images', { combination_id: combinationId, image_id: imageId, is_default: isDefault });
     }
-    for (const size of ['product_page_large', 'grid_display', 'small_product'] as const) {
+    for (const size of SIZES) {
       this.#add('image_resizes', {
         image_id: imageId,
         size_name: size,

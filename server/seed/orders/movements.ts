@@ -52,15 +52,14 @@ export interface Stockroom {
   readonly now: Date;
 }
 
-const NOWHERE = {
+/** Columns of `stock_movements` where no warehouse is concerned. */
+export const OUTSIDE = {
   from_account: 'outside',
   from_warehouse_id: null,
   to_account: 'outside',
   to_warehouse_id: null,
-  order_id: null,
-  staff_id: null,
-  reason_id: null,
 } as const;
+const NOWHERE = { ...OUTSIDE, order_id: null, staff_id: null, reason_id: null };
 const onHandFrom = (warehouse: number) => ({ from_account: 'on_hand', from_warehouse_id: warehouse }) as const;
 const onHandTo = (warehouse: number) => ({ to_account: 'on_hand', to_warehouse_id: warehouse }) as const;
 

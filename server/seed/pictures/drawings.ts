@@ -45,3 +45,8 @@ export const DRAWINGS = {
 } as const satisfies Record<string, Model>;
 
 export type DrawingName = keyof typeof DRAWINGS;
+
+/** By their names in the paths of pictures, which are lower-case. */
+export const DRAWING_NAMES = new Map(
+  (Object.keys(DRAWINGS) as DrawingName[]).map((name) => [name.toLowerCase(), name]),
+);
