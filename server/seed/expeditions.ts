@@ -13,11 +13,11 @@ interface Planned {
   readonly id: number;
   readonly status: ExpeditionStatus;
   readonly to: number;
-  readonly comment: string;
+  readonly comment?: string;
   /** Hours before now. */
   readonly created: number;
-  readonly sent: number | null;
-  readonly received: number | null;
+  readonly sent?: number;
+  readonly received?: number;
   /** Lines from the first on that were received; all by default. */
   readonly receivedLines?: number;
   readonly cancelled?: number;
@@ -50,40 +50,28 @@ export async function seedExpeditions(
   );
   if (!from || !second || !third || !manager || !keeper || items.length === 0) return;
   let line = 0;
-  const linesOf = (some: readonly { item: number }[]) =>
-    some.map(({ item }) => ({ id: ++line, item, quantity: random.int(2, 6) }));
+  const lines = (start: number, end: number) =>
+    items.slice(start, end).map(({ item }) => ({ id: ++line, item, quantity: random.int(2, 6) }));
   const planned: Planned[] = [
+    { id: 1, status: 'completed', to: second.id, created: 170, sent: 166, received: 140, lines: lines(0, 3) },
+    { id: 2, status: 'sent', to: third.id, comment: 'Fragile', created: 30, sent: 26, lines: lines(3, 7) },
+    { id: 3, status: 'in-progress', to: second.id, created: 3, lines: lines(7, 10) },
+    { id: 4, status: 'received', to: second.id, created: 54, sent: 50, arrived: 2, lines: lines(10, 13) },
     {
-      ...{ id: 1, status: 'completed', to: second.id, comment: '', created: 170, sent: 166, received: 140 },
-      lines: linesOf(items.slice(0, 3)),
+      id: 5,
+      status: 'partially-received',
+      to: third.id,
+      created: 100,
+      sent: 96,
+      received: 74,
+      receivedLines: 1,
+      lines: lines(13, 16),
     },
-    {
-      ...{ id: 2, status: 'sent', to: third.id, comment: 'Fragile', created: 30, sent: 26, received: null },
-      lines: linesOf(items.slice(3, 7)),
-    },
-    {
-      ...{ id: 3, status: 'in-progress', to: second.id, comment: '', created: 3, sent: null, received: null },
-      lines: linesOf(items.slice(7, 10)),
-    },
-    {
-      ...{ id: 4, status: 'received', to: second.id, comment: '', created: 54, sent: 50, received: null, arrived: 2 },
-      lines: linesOf(items.slice(10, 13)),
-    },
-    {
-      ...{ id: 5, status: 'partially-received', to: third.id, comment: '', created: 100, sent: 96, received: 74 },
-      ...{ receivedLines: 1, lines: linesOf(items.slice(13, 16)) },
-    },
-    {
-      ...{ id: 6, status: 'fully-received', to: third.id, comment: '', created: 124, sent: 120, received: 98 },
-      lines: linesOf(items.slice(16, 18)),
-    },
-    {
-      ...{ id: 7, status: 'cancelled', to: second.id, comment: '', created: 148, sent: null, received: null },
-      ...{ cancelled: 147, lines: linesOf(items.slice(18, 20)) },
-    },
+    { id: 6, status: 'fully-received', to: third.id, created: 124, sent: 120, received: 98, lines: lines(16, 18) },
+    { id: 7, status: 'cancelled', to: second.id, created: 148, cancelled: 147, lines: lines(18, 20) },
   ];
   const used = planned.filter(({ lines, receivedLines = 0 }) => lines.length > receivedLines);
-  const at = (hours: number | null) => (hours === null ? null : new Date(now.getTime() - hours * HOUR));
+  const at = (hours?: number) => (hours === undefined ? null : new Date(now.getTime() - hours * HOUR));
   await writeExpeditions(db, {
     shopId,
     from: from.id,
@@ -102,7 +90,7 @@ interface People {
   readonly keeper: StaffMember;
 }
 
-type At = (hours: number | null) => Date | null;
+type At = (hours?: number) => Date | null;
 
 const piecesOf = (lines: Planned['lines']) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -129,13 +117,17 @@ async function writeExpeditions(
   await insertRows(
     db,
     'expeditions',
-    planned.map(({ id, status, to, comment, created, sent, arrived = null }) => ({
-      ...{ id, shop_id: shopId, from_warehouse_id: from, to_warehouse_id: to, status, comment, version: 1 },
-      ...{
-        created_at: at(created),
-        sent_at: at(sent),
-        arrived_on: at(arrived)?.toISOString().slice(0, 10) ?? null,
-      },
+    planned.map(({ id, status, to, comment = '', created, sent, arrived }) => ({
+      id,
+      shop_id: shopId,
+      from_warehouse_id: from,
+      to_warehouse_id: to,
+      status,
+      comment,
+      version: 1,
+      created_at: at(created),
+      sent_at: at(sent),
+      arrived_on: at(arrived)?.toISOString().slice(0, 10) ?? null,
     })),
   );
   await insertRows(
@@ -143,51 +135,36 @@ async function writeExpeditions(
     'expedition_lines',
     planned.flatMap(({ id, lines, created, sent, received, receivedLines = lines.length }) =>
       lines.map((line, index) => ({
-        ...{ id: line.id, expedition_id: id, stock_item_id: line.item, quantity: line.quantity },
-        ...{
-          sent_quantity: sent === null ? null : line.quantity,
-          received_quantity: received === null || index >= receivedLines ? 0 : line.quantity,
-        },
-        ...{ short_quantity: 0, set_by_id: keeper.id, set_by: keeper.name, set_at: at(created) },
+        id: line.id,
+        expedition_id: id,
+        stock_item_id: line.item,
+        quantity: line.quantity,
+        sent_quantity: sent === undefined ? null : line.quantity,
+        received_quantity: received === undefined || index >= receivedLines ? 0 : line.quantity,
+        short_quantity: 0,
+        set_by_id: keeper.id,
+        set_by: keeper.name,
+        set_at: at(created),
       })),
     ),
   );
   await insertRows(
     db,
     'expedition_events',
-    planned.flatMap((one) => {
-      const { id, status, lines, comment, created, sent, received, arrived, cancelled } = one;
-      const pieces = piecesOf(lines);
-      const event = (kind: string, hours: number, details: object, by: StaffMember) => ({
-        ...{ expedition_id: id, kind, details, staff_id: by.id, staff_name: by.name, created_at: at(hours) },
-      });
-      return [
-        event('created', created, { comment }, keeper),
-        ...lines.map(({ item, quantity }) =>
-          event('item-added', created, { item, before: 0, after: quantity }, keeper),
-        ),
-        ...(sent === null ? [] : [event('sent', sent, { pieces }, keeper)]),
-        ...(arrived === undefined ? [] : [event('arrived', arrived, {}, manager)]),
-        ...(received === null
-          ? []
-          : [
-              event('arrived', received, {}, manager),
-              event('receipt', received, { pieces: piecesOf(receivedOf(one)) }, manager),
-              ...(status === 'completed' ? [event('completed', received, {}, manager)] : []),
-            ]),
-        ...(cancelled === undefined ? [] : [event('cancelled', cancelled, { pieces }, keeper)]),
-      ];
-    }),
+    planned.flatMap((one) => eventsOf(one, { manager, keeper, at })),
   );
   await insertRows(
     db,
     'expedition_counts',
-    planned.flatMap(({ lines: [line], arrived = null }) =>
-      arrived === null || line === undefined
+    planned.flatMap(({ lines: [line], arrived }) =>
+      arrived === undefined || line === undefined
         ? []
         : [
             {
-              ...{ line_id: line.id, quantity: line.quantity, staff_id: keeper.id, staff_name: keeper.name },
+              line_id: line.id,
+              quantity: line.quantity,
+              staff_id: keeper.id,
+              staff_name: keeper.name,
               counted_at: at(arrived),
             },
           ],
@@ -195,6 +172,34 @@ async function writeExpeditions(
   );
   await advanceIds(db, ['expeditions', 'expedition_lines']);
   await writeReceipts(db, { planned, manager, at, random });
+}
+
+/** Returns rows of `expedition_events`. */
+function eventsOf(one: Planned, { manager, keeper, at }: People & { readonly at: At }): object[] {
+  const { id, status, lines, comment = '', created, sent, received, arrived, cancelled } = one;
+  const pieces = piecesOf(lines);
+  const event = (kind: string, hours: number, details: object, by: StaffMember) => ({
+    expedition_id: id,
+    kind,
+    details,
+    staff_id: by.id,
+    staff_name: by.name,
+    created_at: at(hours),
+  });
+  return [
+    event('created', created, { comment }, keeper),
+    ...lines.map(({ item, quantity }) => event('item-added', created, { item, before: 0, after: quantity }, keeper)),
+    ...(sent === undefined ? [] : [event('sent', sent, { pieces }, keeper)]),
+    ...(arrived === undefined ? [] : [event('arrived', arrived, {}, manager)]),
+    ...(received === undefined
+      ? []
+      : [
+          event('arrived', received, {}, manager),
+          event('receipt', received, { pieces: piecesOf(receivedOf(one)) }, manager),
+          ...(status === 'completed' ? [event('completed', received, {}, manager)] : []),
+        ]),
+    ...(cancelled === undefined ? [] : [event('cancelled', cancelled, { pieces }, keeper)]),
+  ];
 }
 
 async function writeReceipts(
@@ -208,7 +213,7 @@ async function writeReceipts(
 ): Promise<void> {
   for (const one of planned) {
     const { id, received } = one;
-    if (received === null) continue;
+    if (received === undefined) continue;
     await db.query(
       `with receipt as (
          insert into expedition_receipts (expedition_id, key, arrived_on, staff_id, staff_name, created_at)
@@ -235,19 +240,26 @@ function movementsOf(
     const left = { ...base, kind: 'dispatch', created_at: at(sent) };
     return [
       { ...base, kind: 'provision', created_at: at(created), ...claim },
-      ...(sent === null
+      ...(sent === undefined
         ? []
         : [
             { ...left, from_account: 'on_hand', from_warehouse_id: from, ...onTheWay },
             { ...left, ...reserved },
           ]),
       ...(cancelled === undefined ? [] : [{ ...base, kind: 'unprovision', created_at: at(cancelled), ...reserved }]),
-      ...(received === null || index >= receivedLines
+      ...(received === undefined || index >= receivedLines
         ? []
         : [
             {
-              ...{ ...base, kind: 'receive', created_at: at(received), staff_id: manager.id, staff_name: manager.name },
-              ...{ from_account: 'in_transit', from_warehouse_id: to, to_account: 'on_hand', to_warehouse_id: to },
+              ...base,
+              kind: 'receive',
+              created_at: at(received),
+              staff_id: manager.id,
+              staff_name: manager.name,
+              from_account: 'in_transit',
+              from_warehouse_id: to,
+              to_account: 'on_hand',
+              to_warehouse_id: to,
             },
           ]),
     ];

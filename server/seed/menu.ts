@@ -44,7 +44,12 @@ export async function seedMenu(
     db,
     'pages',
     PAGES.map(({ slug, title, html }, at) => ({
-      ...{ id: at + 1, shop_id: shopId, slug, title, active: true, updated_at: now.toISOString() },
+      id: at + 1,
+      shop_id: shopId,
+      slug,
+      title,
+      active: true,
+      updated_at: now.toISOString(),
       html: Object.fromEntries(Object.entries(html).map(([language, text]) => [language, sanitizeRichText(text)])),
     })),
   );
@@ -68,7 +73,9 @@ const HOME_CATEGORIES = ['cuisine', 'linge-maison', 'decoration'];
 function menuPlan({ categories }: TaxonomyIds, postIds: ReadonlyMap<string, number>): EntryPlan[] {
   const categoriesIn = (parent: string | null, isOf = (_slug: string) => true): EntryPlan[] =>
     CATEGORIES.filter((category) => category.parent === parent && isOf(category.slug)).map(({ slug }) => ({
-      ...{ type: 'ProductCategory', target: categories.get(slug), below: categoriesIn(slug) },
+      type: 'ProductCategory',
+      target: categories.get(slug),
+      below: categoriesIn(slug),
     }));
   const home = (slug: string) => HOME_CATEGORIES.includes(slug);
   const guide = postIds.get('commander-et-payer-a-la-livraison');

@@ -93,10 +93,9 @@ export class ProductWriter {
     const { ids, random } = this.#context;
     const { family, material } = product;
     const tax = taxOf(this.#next('products'), product);
-    const id = this.#addHead({
-      ...{ slug: product.slug, type: 'simple', price: beforeTax(product.price, tax), tax },
-      ...{ category: family.category, brand: family.brand, weight: family.weight },
-    });
+    const { category, brand, weight } = family;
+    const price = beforeTax(product.price, tax);
+    const id = this.#addHead({ slug: product.slug, type: 'simple', price, tax, category, brand, weight });
     const isOnePrice = hasOnePrice(id, product);
     this.#addTexts(id, product.name, textsOf(product.name, family.short, family.long, family.care, material));
     const finish = family.variants[product.style % 3] ?? family.variants[0];

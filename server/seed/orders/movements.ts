@@ -141,11 +141,18 @@ function losses(
     const base = { ...NOWHERE, stock_item_id: id, staff_id: random.pick(people) };
     const out = { ...onHandFrom(first), quantity: random.int(1, 2) };
     const damage: PlannedMovement = {
-      ...{ ...base, ...out, created_at: someTime(), kind: 'out', to_account: 'lost' },
+      ...base,
+      ...out,
+      created_at: someTime(),
+      kind: 'out',
+      to_account: 'lost',
       reason_id: reasons.get('damaged') ?? null,
     };
     const count: PlannedMovement = {
-      ...{ ...base, ...(isMore ? { ...onHandTo(first), quantity: 1 } : out), created_at: someTime(), kind: 'count' },
+      ...base,
+      ...(isMore ? { ...onHandTo(first), quantity: 1 } : out),
+      created_at: someTime(),
+      kind: 'count',
       reason_id: reasons.get('counted') ?? null,
     };
     return [...(isDamaged ? [damage] : []), ...(isCounted ? [count] : [])];

@@ -151,8 +151,13 @@ async function writeOrders(
       .flatMap(({ uuid, course }) => course.events.map((event) => ({ order: ids.get(uuid), ...event })))
       .sort((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ order, kind, former, current, staff, at }) => ({
-        ...{ order_id: order, kind, former, current, created_at: at },
-        ...{ staff_id: staff.id, staff_name: staff.name },
+        order_id: order,
+        kind,
+        former,
+        current,
+        created_at: at,
+        staff_id: staff.id,
+        staff_name: staff.name,
       })),
   );
   return ids;
