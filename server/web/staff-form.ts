@@ -201,23 +201,11 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     },
     async (request, reply) => {
       if (formRequestOf(request, app.db).body._show) return renderSent(reply, { status: 200 });
+      const judged = await app.db.transaction((tx) => judgeAndSave(request, formRequestOf(request, tx)));
+      const { loaded, state } = judged;
+      if (state.status === 200 || wantsJson(request)) return answerSave(request, reply, page, judged);
       // The page is rendered after the transaction: it asks the database for more on another connection.
-      const { loaded, state, redirect } = await app.db.transaction((tx) =>
-        judgeAndSave(request, formRequestOf(request, tx)),
-      );
-      const { status, values, seen, errors = {} } = state;
-      if (status === 409 && wantsJson(request)) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
-      if (status === 422 && wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
-      if (status !== 200) return render(reply, formRequestOf(request, app.db), loaded, state);
-      const message = pageText(request.locale, page.savedMessage);
-      if (wantsJson(request)) {
-        const data = { ...savedData(values, schema), _seen: seen };
-        // A page that compared two versions still offers the other one: the form is shown anew.
-        const anew = formRequestOf(request, app.db).isComparison ? request.url : undefined;
-        return { success: true, status: 'success' as const, message, data, redirect: redirect ?? anew };
-      }
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(redirect ?? request.url, 303);
+      return render(reply, formRequestOf(request, app.db), loaded, state);
     },
   );
 
@@ -227,6 +215,27 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const { values } = loaded;
     return render(reply, formRequest, loaded, { status, values, seen: seenOf(values) }, shown);
   };
+}
+
+/** Answers a save that needs no page: a call with JSON or a `Problem`, a browser with 303. */
+function answerSave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { savedMessage, body }: { readonly savedMessage: TextKey; readonly body: TObject },
+  { state, redirect }: JudgedForm<unknown>,
+) {
+  const { status, values, seen, errors = {} } = state;
+  if (status === 409) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
+  if (status === 422) throw new Refusal(422, 'invalid', {}, { errors });
+  const message = pageText(request.locale, savedMessage);
+  if (wantsJson(request)) {
+    const data = { ...savedData(values, body), _seen: seen };
+    // A page that compared two versions still offers the other one: the form is shown anew.
+    const anew = formRequestOf(request, request.server.db).isComparison ? request.url : undefined;
+    return { success: true, status: 'success' as const, message, data, redirect: redirect ?? anew };
+  }
+  setFlash(reply, { kind: 'success', message });
+  return reply.redirect(redirect ?? request.url, 303);
 }
 
 /** Stores an edit, and returns the form as it is stored now. */
