@@ -47,13 +47,7 @@ async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Datab
     const path = join(dataDir, 'database');
     // A folder without PG_VERSION was not finished: its contents are not yet anybody's data.
     const snapshot = existsSync(join(path, 'PG_VERSION')) ? undefined : await migratedSnapshot(snapshotDir);
-    const db = await openPglite(path, snapshot);
-    const close = db.close.bind(db);
-    db.close = async () => {
-      await close();
-      unlock();
-    };
-    return db;
+    return await openPglite(path, snapshot, unlock);
   } catch (error) {
     unlock();
     throw isFullInside(error) ? new DiskFull(dataDir) : error;

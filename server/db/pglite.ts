@@ -21,8 +21,13 @@ setFlagsFromString('--no-wasm-tier-up');
  * Opens the embedded database.
  * @param dataDir a folder, or undefined for a database in memory
  * @param snapshot the contents a new folder starts with
+ * @param onClose called once it is closed
  */
-export async function openPglite(dataDir: string | undefined, snapshot?: Blob): Promise<PgliteDatabase> {
+export async function openPglite(
+  dataDir: string | undefined,
+  snapshot?: Blob,
+  onClose?: () => void,
+): Promise<PgliteDatabase> {
   const client = new PGlite({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
@@ -30,16 +35,18 @@ export async function openPglite(dataDir: string | undefined, snapshot?: Blob): 
     parsers,
   });
   await client.waitReady;
-  return new PgliteDatabase(client);
+  return new PgliteDatabase(client, onClose);
 }
 
 export class PgliteDatabase implements Database {
   readonly kind = 'pglite';
   readonly #client: PGlite;
+  readonly #onClose: (() => void) | undefined;
   readonly #guard = new TransactionGuard();
 
-  constructor(client: PGlite) {
+  constructor(client: PGlite, onClose?: () => void) {
     this.#client = client;
+    this.#onClose = onClose;
   }
 
   async query<T extends object>(text: string, params: readonly Parameter[] = []): Promise<T[]> {
@@ -73,6 +80,7 @@ export class PgliteDatabase implements Database {
 
   async close(): Promise<void> {
     if (!this.#client.closed) await this.#client.close();
+    this.#onClose?.();
   }
 }
 

@@ -48,6 +48,8 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   ),
 };
 
+export const ENDING_NAMES = [...Object.keys(ENDINGS), 'late'];
+
 /** Delay of the ending `late`, in milliseconds: longer than a person waits before trying something else. */
 const LATE = 3000;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { directionOf, LOCALES } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import { beLate, ENDINGS } from './endings.ts';
+import { beLate, ENDING_NAMES, ENDINGS } from './endings.ts';
 import { exampleUrl, placeExample, readWidgets, type WorkbenchWidget } from './examples.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { isAbout, readScenario } from './scenario.ts';
@@ -41,7 +41,7 @@ export default async function qa(app: App): Promise<void> {
         contract,
         examples: examples.map((example) => ({ ...example, url: exampleUrl(contract.tag, example) })),
       })),
-      endings: [...Object.keys(ENDINGS), 'late'],
+      endings: ENDING_NAMES,
     }),
   );
 
@@ -92,7 +92,7 @@ export default async function qa(app: App): Promise<void> {
         current: `/qa/${tag}/${name}`,
         query: request.query,
         languages: LOCALES.map((locale) => ({ locale, direction: directionOf(locale) })),
-        endings: [...Object.keys(ENDINGS), 'late'],
+        endings: ENDING_NAMES,
       });
     },
   );

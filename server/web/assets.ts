@@ -68,7 +68,7 @@ function pageAssetsOf({ version, files }: Manifest, path: string, loader: Loader
 export function assetTags(
   { theme, cart, sidebar, script, styles }: PageAssets,
   origin: string,
-  lite: PageAssets | null = null,
+  lite: PageAssets | null,
 ): string {
   const named = ({ url, integrity }: PageAsset, attribute: string) =>
     `${attribute}="${origin}${url}" integrity="${integrity}" crossorigin`;

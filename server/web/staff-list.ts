@@ -150,8 +150,10 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
 ): (request: FastifyRequest, reply: FastifyReply, refused: RefusedOnList<Page>) => Promise<FastifyReply> {
   const { size, call } = page;
   const { db } = app;
+  const allowed = listQuerystring(page);
+  const known = Object.keys(allowed.properties);
   const schema: FastifySchema = {
-    querystring: listQuerystring(page),
+    querystring: allowed,
     ...(page.params && { params: page.params }),
     ...(call === undefined
       ? { hide: true }
@@ -161,8 +163,6 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
         }),
   };
 
-  const allowed = listQuerystring(page);
-  const known = Object.keys(allowed.properties);
   const viewsOf = async ({ staff }: FastifyRequest, path: string) =>
     page.hasViews ? savedViewsOf(db, staffOf({ staff }), path) : null;
   const selectionOf = (request: FastifyRequest, address: ListAddress): ListSelection<Filters, Sort> => ({
@@ -182,7 +182,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     { path, listed, views }: { path: string; listed: ListedRows<unknown>; views: readonly SavedView[] | null },
   ) => {
     const { locale } = selection;
-    const shown = shownSelection({ ...page, path, allowed }, address, {
+    const shown = shownSelection({ ...page, path, allowed, known }, address, {
       listed,
       pages: pagesOf(listed, address, size),
       locale,
@@ -241,7 +241,13 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
 
 /** Filters as a page shows them beside the rows. */
 function shownSelection(
-  { path, allowed, topic, csv }: { path: string; allowed: TObject; topic: string; csv?: unknown },
+  {
+    path,
+    allowed,
+    known,
+    topic,
+    csv,
+  }: { path: string; allowed: TObject; known: readonly string[]; topic: string; csv?: unknown },
   address: ListAddress,
   loaded: {
     listed: ListedRows<unknown>;
@@ -253,7 +259,6 @@ function shownSelection(
 ): ListView<unknown>['selection'] {
   const { filters, params, urlWith, sort, view } = address;
   const { listed, pages, locale, views, choices } = loaded;
-  const known = Object.keys(allowed.properties);
   const values = { ...filters, sort: `${sort.descending ? '-' : ''}${sort.by}` };
   const field = (name: string) => {
     const made = fieldOf({ schema: allowed, topic, locale }, name, { values });
