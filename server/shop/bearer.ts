@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import { signedToken, tokenClaims } from '../http/signed-token.ts';
 import { currentShop } from './shop.ts';
 
 const MINUTES = 30;
@@ -12,8 +12,7 @@ const MINUTES = 30;
  * says that a page of this shop was opened a short while ago, not who opened it.
  */
 export function bearerToken(app: App, shopUuid: string): string {
-  const claims = `${shopUuid}.${Math.floor(Date.now() / 1000) + MINUTES * 60}`;
-  return `${claims}.${signature(app, claims)}`;
+  return signedToken(app, 'bearer', shopUuid, MINUTES * 60);
 }
 
 /**
@@ -23,19 +22,7 @@ export function bearerToken(app: App, shopUuid: string): string {
 export async function requireBearer(this: App, request: FastifyRequest): Promise<void> {
   const [, token = ''] = /^Bearer ([\w.-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const shop = await currentShop(this.db);
-  if (shop === null || !isGood(this, token, shop.uuid)) throw new Refusal(401, 'bearer-token');
-}
-
-function isGood(app: App, token: string, shopUuid: string): boolean {
-  const [shop = '', end = '', signed = ''] = token.split('.');
-  const expected = Buffer.from(signature(app, `${shop}.${end}`));
-  const given = Buffer.from(signed);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return shop === shopUuid && Number(end) * 1000 > Date.now();
-}
-
-function signature(app: App, claims: string): string {
-  return createHmac('sha256', app.config.sessionSecret).update(`bearer ${claims}`).digest('base64url');
+  if (shop === null || tokenClaims(this, 'bearer', token) !== shop.uuid) throw new Refusal(401, 'bearer-token');
 }
 
 /** Answers `GET /bearer-token` with another token for a page that was open for longer than its own lasts. */

@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type.ts';
+import { isSigned, signatureOf } from '../http/signed-token.ts';
 
 const SIGN_IN = '/dashboard/login';
 /** Browsers keep no cookie for longer. */
@@ -8,16 +9,14 @@ const DAYS = 400;
 
 /** Returns the device this request comes from, when the person signed in on it before. The cookie signs nobody in. */
 export function knownDevice(app: App, request: FastifyRequest, email: string): string | null {
-  const [device = '', signed = ''] = request.cookies[cookieName(email)]?.split('.') ?? [];
-  const expected = Buffer.from(signature(app, device, email));
-  const given = Buffer.from(signed);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
+  const [device = '', signature = ''] = request.cookies[cookieName(email)]?.split('.') ?? [];
+  return isSigned(app, signedText(device, email), signature) ? device : null;
 }
 
 /** Remembers that the person has signed in on this device. */
 export function rememberDevice(app: App, reply: FastifyReply, email: string): void {
   const device = knownDevice(app, reply.request, email) ?? randomBytes(18).toString('base64url');
-  reply.setCookie(cookieName(email), `${device}.${signature(app, device, email)}`, {
+  reply.setCookie(cookieName(email), `${device}.${signatureOf(app, signedText(device, email))}`, {
     path: SIGN_IN,
     httpOnly: true,
     sameSite: 'lax',
@@ -31,6 +30,6 @@ function cookieName(email: string): string {
   return `z_device_${createHash('sha256').update(email).digest('base64url').slice(0, 12)}`;
 }
 
-function signature(app: App, device: string, email: string): string {
-  return createHmac('sha256', app.config.sessionSecret).update(`device ${device} ${email}`).digest('base64url');
+function signedText(device: string, email: string): string {
+  return `device ${device} ${email}`;
 }

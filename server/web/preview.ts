@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Preview } from '../http/app-type.ts';
 import { onSameHost } from '../http/origin.ts';
+import { signedToken, tokenClaims } from '../http/signed-token.ts';
 
 const PARAMETER = 'preview';
-const LIFETIME_MINUTES = 60;
-const TOKEN = /^(theme|home|shop)\.([\w-]{1,40})\.(\d{1,12})\.([\w-]{43})$/;
+const LIFETIME_SECONDS = 60 * 60;
 
 /**
  * Returns the address of a page of the shop that shows a draft, for a frame of the dashboard. Its token is signed, belongs to
@@ -13,8 +12,8 @@ const TOKEN = /^(theme|home|shop)\.([\w-]{1,40})\.(\d{1,12})\.([\w-]{43})$/;
  * @param path may have a query and a fragment, such as `/catalog/new?locale=ar`
  */
 export function previewUrl(app: App, shopUuid: string, path: string, preview: Preview): string {
-  const claims = `${preview.kind}.${preview.id}.${Math.floor(Date.now() / 1000) + LIFETIME_MINUTES * 60}`;
-  return withToken(path, `${claims}.${signature(app, shopUuid, claims)}`);
+  const claims = `${preview.kind}.${preview.id}`;
+  return withToken(path, signedToken(app, `preview ${shopUuid}`, claims, LIFETIME_SECONDS));
 }
 
 /**
@@ -50,16 +49,8 @@ function changePolicy({ raw }: FastifyReply, change: (policy: string) => string)
 }
 
 function readToken(app: App, shopUuid: string, token: string): Preview | null {
-  const [, kind, id = '', end, signed = ''] = TOKEN.exec(token) ?? [];
-  if (kind !== 'theme' && kind !== 'home' && kind !== 'shop') return null;
-  const expected = Buffer.from(signature(app, shopUuid, `${kind}.${id}.${end}`));
-  const given = Buffer.from(signed);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return Number(end) * 1000 > Date.now() ? { kind, id } : null;
-}
-
-function signature(app: App, shopUuid: string, claims: string): string {
-  return createHmac('sha256', app.config.sessionSecret).update(`preview ${shopUuid}.${claims}`).digest('base64url');
+  const [kind, id = ''] = tokenClaims(app, `preview ${shopUuid}`, token)?.split('.') ?? [];
+  return kind === 'theme' || kind === 'home' || kind === 'shop' ? { kind, id } : null;
 }
 
 function tokenIn(address: string): string | null {
