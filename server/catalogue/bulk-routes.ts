@@ -98,7 +98,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
       };
       if (change === null || Object.keys(errors).length > 0) {
         if (!wantsJson(request)) return refuse(request, reply, { body, ids: ticked, errors });
-        throw new Refusal(422, 'invalid', {}, { message: Object.values(errors).flat().join(' '), errors });
+        throw new Refusal(422, 'invalid', { message: Object.values(errors).flat().join(' '), errors });
       }
       const filters = filtersOf(request, body.query);
       const { key = randomUUID() } = body;
@@ -149,7 +149,7 @@ async function matchingIds(
   const matching = await matchingProducts(db, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
   if (matching.total !== expected) {
     const message = pageText(locale, 'bulkOthersMatch', { count: matching.total });
-    throw new Refusal(409, 'conflict', {}, { message });
+    throw new Refusal(409, 'conflict', { message });
   }
   return matching.ids.toSorted((a, b) => a - b);
 }

@@ -73,7 +73,7 @@ export default async function (app: App): Promise<void> {
         return reply.redirect(productAddress(body.back), 303);
       }
       const { status, errors } = outcome;
-      if (wantsJson(request)) throw new Refusal(status, refusalCode(status), {}, { errors });
+      if (wantsJson(request)) throw new Refusal(status, refusalCode(status), { errors });
       const values = formRequestOf(request, app.db).body;
       return render(reply, values.back, { status, message: 'errorSummary', values, seen: '', errors });
     },

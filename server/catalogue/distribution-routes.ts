@@ -196,15 +196,10 @@ function refuse(request: FastifyRequest, reply: FastifyReply, sent: OfRecord, st
     ...(totalError ? [['total', [totalError]]] : []),
     ...quantities.flatMap((one) => (one.error ? [[one.name, [one.error]]] : [])),
   ]);
-  throw new Refusal(
-    status,
-    refusalCode(status),
-    {},
-    {
-      message: error || totalError,
-      ...(Object.keys(errors).length > 0 && { errors }),
-      // The page that comes then has a new key and what is on hand now.
-      ...(status === 409 && { compareOnPage: true }),
-    },
-  );
+  throw new Refusal(status, refusalCode(status), {
+    message: error || totalError,
+    ...(Object.keys(errors).length > 0 && { errors }),
+    // The page that comes then has a new key and what is on hand now.
+    ...(status === 409 && { compareOnPage: true }),
+  });
 }

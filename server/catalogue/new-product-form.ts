@@ -113,7 +113,7 @@ export default async function (app: App): Promise<void> {
       const { type, family, name } = request.body;
       const stored = familyOf(type, family);
       if (stored === null) {
-        throw new Refusal(422, 'invalid', {}, { errors: { family: [pageText(request.locale, 'familyOfPack')] } });
+        throw new Refusal(422, 'invalid', { errors: { family: [pageText(request.locale, 'familyOfPack')] } });
       }
       const url = `${PATH}?${new URLSearchParams({ type, family: stored, name })}`;
       return wantsJson(request) ? { url } : reply.redirect(url, 303);

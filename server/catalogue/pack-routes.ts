@@ -111,7 +111,7 @@ export default async function (app: App): Promise<void> {
       const status = isConflict ? 409 : 422;
       if (wantsJson(request)) {
         const compare = isConflict ? { compareOnPage: true } : {};
-        throw new Refusal(status, isConflict ? 'conflict' : 'invalid', {}, { errors, ...compare });
+        throw new Refusal(status, isConflict ? 'conflict' : 'invalid', { errors, ...compare });
       }
       const message = pageText(locale, isConflict ? 'formConflict' : 'errorSummary');
       return sendPack(app, reply, id, { status, body, errors, message });

@@ -112,7 +112,7 @@ export default async function (app: App): Promise<void> {
       }
       const refusal = outcome.kind === 'refused' ? outcome.refusals[0] : undefined;
       const message = refusalText(locale, refusal ?? { refused: 'unknown' });
-      if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+      if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
       setFlash(reply, { kind: 'warning', message });
       return reply.redirect(url ?? addressOf(request), 303);
     },
@@ -184,12 +184,11 @@ function refuse(
   const conflict = conflictOf(refusal);
   if (wantsJson(request) || status === 404) {
     const errors = status === 422 ? { [field]: [message] } : undefined;
-    throw new Refusal(
-      status,
-      refusalCode(status),
-      {},
-      { message, ...(errors && { errors }), ...(conflict && { stock: conflict }) },
-    );
+    throw new Refusal(status, refusalCode(status), {
+      message,
+      ...(errors && { errors }),
+      ...(conflict && { stock: conflict }),
+    });
   }
   const { item, warehouse, quantity, reason = '', comment = '', key } = body;
   const sent: SentChange = {

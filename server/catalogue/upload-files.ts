@@ -33,7 +33,7 @@ const STATUS: Readonly<Partial<Record<string, Omit<RefusedUpload, 'messages'>>>>
 export function uploadRefusal({ status, messages, retryAfterSeconds }: RefusedUpload): Refusal {
   const message = messages.join(' ');
   const errors = { file: [...messages] };
-  return new Refusal(status, 'invalid', {}, { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
+  return new Refusal(status, 'invalid', { message, errors, ...(retryAfterSeconds && { retryAfterSeconds }) });
 }
 
 /** Returns the files of a multipart body in their order, whatever their fields are called. */

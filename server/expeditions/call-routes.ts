@@ -240,8 +240,7 @@ function addReceiving(app: App): void {
       const { arrivedOn = '' } = body;
       const of = await expeditionOr404(app, (await expeditionOfLine(app.db, line)) ?? 0);
       const dayError = arrivalError(locale, arrivedOn, of);
-      if (dayError !== '')
-        throw new Refusal(422, 'invalid', {}, { message: dayError, errors: { arrivedOn: [dayError] } });
+      if (dayError !== '') throw new Refusal(422, 'invalid', { message: dayError, errors: { arrivedOn: [dayError] } });
       const outcome = await receivePart(app.db, {
         shop,
         line,

@@ -183,12 +183,10 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: C
   const isOver = check.counted.length === 0;
   if (wantsJson(request)) {
     const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, [error]]));
-    throw new Refusal(
-      status,
-      refusalCode(status),
-      {},
-      { message, ...(status === 409 ? { compareOnPage: true } : { errors: messages }) },
-    );
+    throw new Refusal(status, refusalCode(status), {
+      message,
+      ...(status === 409 ? { compareOnPage: true } : { errors: messages }),
+    });
   }
   if (!isOver) return page(app, reply, check, problem);
   setFlash(reply, { kind: 'warning', message });

@@ -83,7 +83,7 @@ export function addClosePage(app: App): void {
       ]);
       if (wrong.length > 0) {
         const message = pageText(locale, 'errorSummary');
-        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { message, errors: Object.fromEntries(wrong) });
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', { message, errors: Object.fromEntries(wrong) });
         return page(app, request, reply, { status: 422, message });
       }
       const outcome = await closeShort(app.db, {
@@ -96,7 +96,7 @@ export function addClosePage(app: App): void {
         const status = refusalStatus(outcome.refusal);
         const message = refusalText(locale, outcome.refusal);
         if (status === 404) throw new Refusal(404, 'not-found');
-        if (wantsJson(request)) throw new Refusal(status, refusalCode(status), {}, { message });
+        if (wantsJson(request)) throw new Refusal(status, refusalCode(status), { message });
         return page(app, request, reply, { status, message });
       }
       const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: pieces ?? 0 });

@@ -188,12 +188,11 @@ async function refuse(
             ],
       ),
     );
-    throw new Refusal(
-      status,
-      refusalCode(status),
-      {},
-      { message, ...(Object.keys(errors).length > 0 && { errors }), ...(status === 409 && { stored }) },
-    );
+    throw new Refusal(status, refusalCode(status), {
+      message,
+      ...(Object.keys(errors).length > 0 && { errors }),
+      ...(status === 409 && { stored }),
+    });
   }
   const expedition = await expeditionOr404(app, Number((request.params as { id: string }).id));
   return renderReceiving(app, reply, {

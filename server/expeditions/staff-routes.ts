@@ -219,7 +219,7 @@ function addNewForm(app: App): void {
         : null;
       if (id === null) {
         if (isComplete) errors = refused('from', 'expeditionFromRequired');
-        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors });
         return page(request, reply, { values, errors });
       }
       const message = pageText(locale, 'expeditionStarted', { number: id });

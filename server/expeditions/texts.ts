@@ -77,15 +77,10 @@ export function refusalStatus({ refused }: ExpeditionRefusal): 404 | 409 | 422 {
 export function refusalAnswer(locale: Locale, refusal: ExpeditionRefusal, errors?: Problem['errors']): Refusal {
   const status = refusalStatus(refusal);
   const { current, by = null, at = null } = refusal;
-  return new Refusal(
-    status,
-    refusalCode(status),
-    {},
-    {
-      message: refusalText(locale, refusal),
-      ...(errors && status === 422 && { errors }),
-      ...((refusal.refused === 'changed' || refusal.refused === 'received') &&
-        current !== undefined && { stock: { current, by, at } }),
-    },
-  );
+  return new Refusal(status, refusalCode(status), {
+    message: refusalText(locale, refusal),
+    ...(errors && status === 422 && { errors }),
+    ...((refusal.refused === 'changed' || refusal.refused === 'received') &&
+      current !== undefined && { stock: { current, by, at } }),
+  });
 }

@@ -103,7 +103,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
       if (!removed && block !== null && !wantsJson(request)) {
         return showRefused(reply, { ...block, status: 409, errors: [message] });
       }
-      if (!removed) throw new Refusal(409, 'conflict', {}, { message });
+      if (!removed) throw new Refusal(409, 'conflict', { message });
       if (wantsJson(request)) return { success: true };
       return done(request, reply, pageText(request.locale, 'pictureRemoved'));
     },

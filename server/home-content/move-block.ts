@@ -20,7 +20,7 @@ export async function moveBlock(db: Database, mover: Mover, move: SortMove): Pro
   const { shopId, locale } = mover;
   const sequence = await lockBlocks(db, shopId);
   const blocks = await storedBlocks(db, shopId);
-  const conflict = (message: string) => new Refusal(409, 'conflict', {}, { message, entries: sortedEntries(blocks) });
+  const conflict = (message: string) => new Refusal(409, 'conflict', { message, entries: sortedEntries(blocks) });
   const block = blocks.find(({ id }) => id === move.item);
   if (block === undefined || (move.before !== null && !sequence.includes(move.before))) {
     throw conflict(pageText(locale, 'homeBlockGone'));

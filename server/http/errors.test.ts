@@ -26,12 +26,7 @@ beforeAll(async () => {
         throw new Error(`could not reach ${EMAIL} on ${PHONE} or +213 551 23 45 67`);
       });
       app.get('/test/conflict', () => {
-        throw new Refusal(
-          409,
-          'conflict',
-          {},
-          { line: { product: 1, combination: null, name: 'Lampe', available: 0 } },
-        );
+        throw new Refusal(409, 'conflict', { line: { product: 1, combination: null, name: 'Lampe', available: 0 } });
       });
     },
   });

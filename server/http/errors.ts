@@ -71,24 +71,24 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseOutage || isLockTimeout(error)) {
     request.log.error({ err: error }, 'the database is not available');
-    return new Refusal(503, 'database-down', {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });
+    return new Refusal(503, 'database-down', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
   }
   if (error.validation !== undefined) {
     const errors = fieldErrorsOf(error.validation, request.locale);
-    return new Refusal(error.validationContext === 'body' ? 422 : 400, 'invalid', {}, { errors });
+    return new Refusal(error.validationContext === 'body' ? 422 : 400, 'invalid', { errors });
   }
   const field = CHECKED_FIELDS[(error as { constraint?: string }).constraint ?? ''];
   if (field !== undefined) {
     request.log.error({ err: error }, 'a rule accepts what the database refuses');
     const errors = { [field]: [errorText('field.format', request.locale)] };
-    return new Refusal(422, 'invalid', {}, { errors });
+    return new Refusal(422, 'invalid', { errors });
   }
   if (isBrokenMultipart(error)) return new Refusal(400, 'broken-form');
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
     request.log.error({ err: error }, 'request failed');
     return new Refusal(status === 503 ? 503 : 500, status === 503 ? 'unavailable' : 'server-error', {
-      requestId: request.id,
+      params: { requestId: request.id },
     });
   }
   request.log.debug({ err: error }, 'request refused');

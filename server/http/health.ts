@@ -31,7 +31,7 @@ export function installHealth(app: App): void {
       request.log.warn({ err: error }, 'not ready');
       return false;
     });
-    if (!ready) throw new Refusal(503, 'unavailable', {}, { retryAfterSeconds: 1 });
+    if (!ready) throw new Refusal(503, 'unavailable', { retryAfterSeconds: 1 });
     return reply.header('cache-control', 'no-store').send({ status: 'ready', database: app.db.kind });
   });
 }

@@ -48,7 +48,7 @@ export async function installPressure(app: App): Promise<void> {
     const leave = lanes[lane].enter(clientAddress(request));
     if (leave === 'address') {
       const extra = { retryAfterSeconds: RETRY_AFTER_SECONDS };
-      throw new Refusal(429, 'too-many', { seconds: RETRY_AFTER_SECONDS }, extra);
+      throw new Refusal(429, 'too-many', { params: { seconds: RETRY_AFTER_SECONDS }, ...extra });
     }
     if (leave === 'total') throw overloaded();
     whenOver(reply, leave);
@@ -77,7 +77,7 @@ declare module 'fastify' {
 }
 
 function overloaded(): Refusal {
-  return new Refusal(503, 'unavailable', {}, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new Refusal(503, 'unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function laneOf(request: FastifyRequest): 'page' | 'call' | 'file' | 'workbench' | null {

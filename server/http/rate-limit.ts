@@ -36,7 +36,7 @@ export async function installRateLimit(app: App): Promise<void> {
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
-      return new Refusal(429, 'too-many', { seconds }, { retryAfterSeconds: seconds });
+      return new Refusal(429, 'too-many', { params: { seconds }, retryAfterSeconds: seconds });
     },
   });
   app.addHook('onClose', () => counts.settle());

@@ -4,7 +4,8 @@ import type { ErrorText } from './error-texts.ts';
 
 /**
  * Ends a request with an answer the visitor understands: thrown anywhere, it becomes a `Problem` for a call by script
- * and an error page for a person. `text` names a sentence of error-texts.ts; `extra` completes the problem.
+ * and an error page for a person. `text` names a sentence of error-texts.ts that `params` completes; what else is given
+ * belongs to the problem.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -13,7 +14,11 @@ export class Refusal extends Error {
   readonly params: Params;
   readonly extra: Omit<Partial<Problem>, 'error'>;
 
-  constructor(statusCode: number, text: ErrorText, params: Params = {}, extra: Omit<Partial<Problem>, 'error'> = {}) {
+  constructor(
+    statusCode: number,
+    text: ErrorText,
+    { params = {}, ...extra }: Omit<Partial<Problem>, 'error'> & { readonly params?: Params } = {},
+  ) {
     super(text);
     this.statusCode = statusCode;
     this.text = text;

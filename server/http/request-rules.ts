@@ -40,7 +40,7 @@ export function decodableUrl(url: string): string {
 function refuseUnstorable(request: FastifyRequest, value: unknown, status: 400 | 422): void {
   const field = unstorableField(value);
   if (field === null) return;
-  throw new Refusal(status, 'invalid', {}, { errors: { [field]: [errorText('field.unstorable', request.locale)] } });
+  throw new Refusal(status, 'invalid', { errors: { [field]: [errorText('field.unstorable', request.locale)] } });
 }
 
 /** Returns the first field with text that cannot be stored, such as `customer.firstname`; of a name, the field it is in. */

@@ -85,7 +85,7 @@ function answer(
   if (context !== 'new' && owner === null) throw new Refusal(404, 'not-found');
   const list = queryListing(current, index, { context, owner }, query, locale);
   if (Object.keys(list.errors).length > 0) {
-    throw new Refusal(422, 'invalid', {}, { errors: list.errors as Record<string, string[]> });
+    throw new Refusal(422, 'invalid', { errors: list.errors as Record<string, string[]> });
   }
   return {
     products: list.cards.map(listedProduct),

@@ -40,7 +40,7 @@ export default async function (app: App): Promise<void> {
     },
     async ({ locale, params }) => {
       const search = menuSearchTerm(params.term);
-      if (search === null) throw new Refusal(400, 'invalid', {}, { message: pageText(locale, 'menuSearchShort') });
+      if (search === null) throw new Refusal(400, 'invalid', { message: pageText(locale, 'menuSearchShort') });
       return answer(await productChoices(app.db, (await shopOr404(app.db)).id, { locale, search }));
     },
   );

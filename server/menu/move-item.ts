@@ -36,7 +36,7 @@ export async function moveItem(db: Database, mover: Mover, move: SortMove): Prom
   const tree = menuTree(await menuItems(db, mover.shopId));
   const nodes = flattened(tree);
   const find = (id: number | null) => nodes.find((node) => node.id === id);
-  const conflict = (message: string) => new Refusal(409, 'conflict', {}, { message, entries: sortedEntries(tree) });
+  const conflict = (message: string) => new Refusal(409, 'conflict', { message, entries: sortedEntries(tree) });
   const { locale } = mover;
 
   const item = find(move.item);
@@ -50,7 +50,7 @@ export async function moveItem(db: Database, mover: Mover, move: SortMove): Prom
   const isInItself = flattened([item]).some(({ id }) => id === move.parent || id === move.before);
   if (isInItself || (parent?.depth ?? 0) + heightOf(item) > MENU_DEPTH) {
     const message = pageText(locale, 'menuTooDeep', { name: itemName(item, locale) });
-    throw new Refusal(422, 'invalid', {}, { message });
+    throw new Refusal(422, 'invalid', { message });
   }
   await put(db, mover, { item, parent: move.parent, before: move.before, nodes });
   return sortedEntries(menuTree(await menuItems(db, mover.shopId)));

@@ -162,7 +162,7 @@ function addRemoval(app: App): void {
         return { node, isExpected };
       });
       if (!item.isExpected && wantsJson(request)) {
-        throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'menuItemRemoveChanged') });
+        throw new Refusal(409, 'conflict', { message: pageText(locale, 'menuItemRemoveChanged') });
       }
       if (!item.isExpected) return ask(reply, item.node, true);
       const message = pageText(locale, 'menuItemRemoved', { name: itemName(item.node, locale) });

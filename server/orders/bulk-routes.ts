@@ -96,7 +96,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
       if (message !== null) {
         const errors = { [body.all === undefined ? 'ids' : 'all']: [message] };
         if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors });
-        throw new Refusal(422, 'invalid', {}, { message, errors });
+        throw new Refusal(422, 'invalid', { message, errors });
       }
       const change: OrdersChange =
         body.action === 'employee'
@@ -158,7 +158,7 @@ async function matchingIds(
 ): Promise<number[]> {
   const matching = await matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
   if (matching.length === Number(all) && (shown === undefined || shown === hashOf(matching))) return matching;
-  throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'ordersBulkOthersMatch') });
+  throw new Refusal(409, 'conflict', { message: pageText(locale, 'ordersBulkOthersMatch') });
 }
 
 function rowOf({ id, customer, outcome, reason }: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {

@@ -26,7 +26,7 @@ export default async function (app: App): Promise<void> {
       const note = request.body.note.trim();
       if (note === '') {
         const message = pageText(locale, 'orderNoteEmpty');
-        throw new Refusal(422, 'invalid', {}, { message, errors: { note: [message] } });
+        throw new Refusal(422, 'invalid', { message, errors: { note: [message] } });
       }
       const isAdded = await noteOrder(app.db, Number(params.id), { note, staff: staffOf(request) });
       if (!isAdded) throw new Refusal(404, 'not-found');

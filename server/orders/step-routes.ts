@@ -69,7 +69,7 @@ export default async function (app: App): Promise<void> {
       };
       const refuse = (text: TextKey, values?: TextValues) => {
         const message = pageText(request.locale, text, values);
-        if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
         return renderOrder(app, reply, orderId, { message, to, sources, returnTo });
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
@@ -118,7 +118,7 @@ export default async function (app: App): Promise<void> {
         const names = { name: nameOf(assigned.employeeId), chosen: nameOf(employeeId) };
         const message = pageText(locale, 'orderAssignedAlready', names);
         // The page that comes then knows who has the order, so that the next press can replace them.
-        if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message, compareOnPage: true });
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message, compareOnPage: true });
         setFlash(reply, { kind: 'warning', message });
         return reply.redirect(pageAfter(request), 303);
       }

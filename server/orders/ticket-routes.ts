@@ -110,7 +110,7 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
           ? pageText(locale, 'ordersBulkNothing')
           : pageText(locale, 'ticketsTooMany', { limit: MOST_TICKETS });
       if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors: { ids: [message] } });
-      throw new Refusal(422, 'invalid', {}, { message, errors: { ids: [message] } });
+      throw new Refusal(422, 'invalid', { message, errors: { ids: [message] } });
     },
   );
 }

@@ -40,7 +40,7 @@ export default async function (app: App): Promise<void> {
       const to = normalizeTrackingNumber(body.tracking);
       const refuse = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) => {
         if (wantsJson(request)) {
-          throw new Refusal(status, refusalCode(status), {}, { message, errors: { tracking: [message] }, ...extra });
+          throw new Refusal(status, refusalCode(status), { message, errors: { tracking: [message] }, ...extra });
         }
         setFlash(reply, { kind: 'warning', message });
         return reply.redirect(`/dashboard/orders/${params.id}`, 303);

@@ -110,7 +110,7 @@ export default async function (app: App): Promise<void> {
         const { changes } = confirmed;
         if (!wantsJson(request)) return confirmPage(app, request, reply, { transporter: shown.transporter, changes });
         const message = pageText(locale, 'paymentChanged');
-        throw new Refusal(409, 'conflict', {}, { message, errors: { orders: changes.map(changeText) } });
+        throw new Refusal(409, 'conflict', { message, errors: { orders: changes.map(changeText) } });
       }
       const message = pageText(locale, 'paymentConfirmed', { number: confirmed.payment });
       const redirect = `${PATH}/${confirmed.payment}`;

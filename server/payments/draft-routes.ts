@@ -149,7 +149,7 @@ function addSave(app: App): void {
         typed: { orders, received: body.received ?? '', fee: body.fee ?? '' },
       };
       if (Object.keys(errors).length > 0) {
-        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors });
         return draftPage(app, request, reply, { ...state, status: 422, errors });
       }
       const sent: DraftToSave = {
@@ -179,7 +179,7 @@ async function answerSave(
     const message = savedText(locale, 'paymentDraftConflict', draft);
     const checked = await checkDraft(app.db, shopId, { draft, locale });
     const extra = { message, draft: draftAnswer(checked.draft, checked.dropped) };
-    if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, extra);
+    if (wantsJson(request)) throw new Refusal(409, 'conflict', extra);
     return draftPage(app, request, reply, { ...state, status: 409, message });
   }
   const message = pageText(locale, 'paymentDraftSaved');

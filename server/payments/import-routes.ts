@@ -92,7 +92,7 @@ function addUpload(app: App): void {
       if (id === null || file === undefined || typeof content === 'string') {
         const status = (file?.data.length ?? 0) > MAX_FILE_BYTES ? 413 : 422;
         const message = pageText(locale, 'paymentFileRefused');
-        if (wantsJson(request)) throw new Refusal(status, 'invalid', {}, { message, errors });
+        if (wantsJson(request)) throw new Refusal(status, 'invalid', { message, errors });
         return draftPage(app, request, reply, { transporter: id, status, message, errors });
       }
       const { id: shopId } = await shopOr404(app.db);
@@ -184,7 +184,7 @@ function addDraftRoute(app: App): void {
 
 function nothingToAdd(request: FastifyRequest, reply: FastifyReply, id: number) {
   const message = pageText(request.locale, 'paymentImportNothing');
-  if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+  if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
   setFlash(reply, { kind: 'warning', message });
   return reply.redirect(`${PATH}/imports/${id}`, 303);
 }

@@ -177,7 +177,7 @@ function addReversal(app: App): void {
       // Pressed twice it is one reversal; another reason is another person's.
       if (payment.reversal?.reason === reason) return;
       const { by = '' } = payment.reversal ?? {};
-      throw new Refusal(409, 'conflict', {}, { message: pageText(locale, 'paymentReversedBefore', { by }) });
+      throw new Refusal(409, 'conflict', { message: pageText(locale, 'paymentReversedBefore', { by }) });
     },
     savedUrl: async ({ params }) => `${PATH}/${params.id}`,
     view: ({ payment }, { locale }) => ({

@@ -169,7 +169,7 @@ const TEXTS = { 409: 'conflict', 413: 'too-large', 422: 'invalid', 429: 'too-man
 function refusalOf(refusal: ReviewRefusal & { readonly status: keyof typeof TEXTS }): Refusal {
   const { status, message, errors, retryAfterSeconds } = refusal;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  return new Refusal(status, TEXTS[status], {}, { message, errors, ...wait });
+  return new Refusal(status, TEXTS[status], { message, errors, ...wait });
 }
 
 /** The refusal of a correction that came after staff had judged the review. */

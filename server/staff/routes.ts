@@ -65,7 +65,7 @@ export default async function staffRoutes(app: App): Promise<void> {
 
       const keys = signInKeys({ email, address: clientAddress(request), device: knownDevice(app, request, email) });
       const seconds = await claimTry(app.db, keys);
-      if (seconds > 0) throw new Refusal(429, 'too-many', { seconds }, { retryAfterSeconds: seconds });
+      if (seconds > 0) throw new Refusal(429, 'too-many', { params: { seconds }, retryAfterSeconds: seconds });
 
       const [staff] = await app.db.query<{ id: number; password_hash: string }>(
         'select id, password_hash from staff where email = $1',

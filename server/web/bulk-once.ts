@@ -39,7 +39,7 @@ export async function runBulkOnce<Row>(
       [key, staff.id, request],
     );
     const text = earlier === undefined ? 'bulkOtherChange' : 'bulkRunning';
-    if (!earlier?.result) throw new Refusal(409, 'conflict', {}, { message: pageText(locale, text) });
+    if (!earlier?.result) throw new Refusal(409, 'conflict', { message: pageText(locale, text) });
     return earlier.result;
   }
   const result = await run(ids);

@@ -225,8 +225,8 @@ function answerSave(
   { state, redirect }: JudgedForm<unknown>,
 ) {
   const { status, values, seen, errors = {} } = state;
-  if (status === 409) throw new Refusal(409, 'conflict', {}, { errors, compareOnPage: true });
-  if (status === 422) throw new Refusal(422, 'invalid', {}, { errors });
+  if (status === 409) throw new Refusal(409, 'conflict', { errors, compareOnPage: true });
+  if (status === 422) throw new Refusal(422, 'invalid', { errors });
   const message = pageText(request.locale, savedMessage);
   if (wantsJson(request)) {
     const data = { ...savedData(values, body), _seen: seen };

@@ -30,7 +30,7 @@ export function refuseAction(
   reply: FastifyReply,
   { message, back }: { message: string; back: string },
 ) {
-  if (wantsJson(request)) throw new Refusal(409, 'conflict', {}, { message });
+  if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
   setFlash(reply, { kind: 'error', message });
   return reply.redirect(back, 303);
 }

@@ -26,7 +26,7 @@ export function addOptionRoutes(app: App): void {
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), message, status: 403 });
   };
   const refuse = (request: FastifyRequest, reply: FastifyReply, errors: FieldErrors) => {
-    if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors });
+    if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors });
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), errors, status: 422 });
   };
 

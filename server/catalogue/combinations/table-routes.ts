@@ -62,8 +62,8 @@ export function addTableRoutes(app: App): void {
       if (!wantsJson(request)) return sendCombinations(app.db, request, reply, { failed: saved });
       const stored = Object.fromEntries(Object.entries(saved.stored).map(([name, value = '']) => [name, value]));
       throw status === 409
-        ? new Refusal(409, 'conflict', {}, { errors, stored, seen })
-        : new Refusal(422, 'invalid', {}, { errors });
+        ? new Refusal(409, 'conflict', { errors, stored, seen })
+        : new Refusal(422, 'invalid', { errors });
     },
   );
 
@@ -129,7 +129,7 @@ function addFill(app: App): void {
       const ids = body.scope === 'all' ? all.map(({ id }) => id) : [body.combination ?? []].flat().map(Number);
       if (isWrong || ids.length === 0) {
         const error = pageText(locale, isFine ? 'amountTooFine' : isWrong ? 'combinationPriceInvalid' : 'fillNothing');
-        if (wantsJson(request)) throw new Refusal(422, 'invalid', {}, { errors: { price: [error] } });
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors: { price: [error] } });
         const ticked = [body.combination ?? []].flat().map(Number);
         return sendCombinations(app.db, request, reply, { fill: { price: body.price, error, ticked, query: body } });
       }
