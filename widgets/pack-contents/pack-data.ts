@@ -1,3 +1,4 @@
+import { readJsonPart } from '../../shared/rules/json/json-part.ts';
 import { numberIn } from '../../shared/rules/json/number-in.ts';
 import { isObject } from '../../shared/rules/json/shapes.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
@@ -42,7 +43,7 @@ const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own lists
  * @throws Error in words when it cannot be read: a stock guessed here would be shown to a shopper.
  */
 export function readPack(text: string): PackData {
-  const data = parse(text);
+  const data = readJsonPart('pack', text, PLAIN_FORM_HINT);
   const productId = numberIn(data.productId);
   if (productId === null || !Array.isArray(data.items)) {
     throw new Error(`the part "pack" has no productId or no items. ${PLAIN_FORM_HINT}`);
@@ -70,14 +71,4 @@ function readItem({ product, name, quantity, mustChoose, stock, combinations }: 
       image: typeof one.image === 'string' ? one.image : null,
     })),
   };
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (isObject(data)) return data;
-  } catch {
-    // Said below, for every text that is no object.
-  }
-  throw new Error(`the part "pack" holds no JSON object. ${PLAIN_FORM_HINT}`);
 }

@@ -1,3 +1,4 @@
+import { readJsonPart } from '../../shared/rules/json/json-part.ts';
 import { numberIn } from '../../shared/rules/json/number-in.ts';
 import { isObject } from '../../shared/rules/json/shapes.ts';
 
@@ -30,7 +31,7 @@ const SERVER_PAGE_HINT = 'Correct the template; until then the page’s own pict
  * @throws Error in words when it cannot be read
  */
 export function readGallery(text: string): GalleryData {
-  const data = parse(text);
+  const data = readJsonPart('pictures', text, SERVER_PAGE_HINT);
   const pictures = new Map(listOf(data.pictures).filter(isObject).map(readPicture));
   const pick = (ids: unknown) => listOf(ids).flatMap((id) => pictures.get(Number(id)) ?? []);
   const shown = pick(data.shown);
@@ -66,16 +67,6 @@ function readPicture({ large, small, width, height, alt, ...data }: Record<strin
       alt: String(alt ?? ''),
     },
   ];
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (isObject(data)) return data;
-  } catch {
-    // Said below, for every text that is no object.
-  }
-  throw new Error(`the part "pictures" holds no JSON object. ${SERVER_PAGE_HINT}`);
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

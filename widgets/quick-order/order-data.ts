@@ -1,4 +1,5 @@
 import { type CombinationData, unitsOf } from '../../shared/rules/catalogue/combination-data.ts';
+import { readJsonPart } from '../../shared/rules/json/json-part.ts';
 import { numberIn } from '../../shared/rules/json/number-in.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
@@ -35,7 +36,7 @@ export interface OrderedProduct {
  * @throws Error in words when it cannot be read: a price guessed here would be shown to a shopper.
  */
 export function readOrderData(text: string): OrderedProduct {
-  const data = parse(text);
+  const data = readJsonPart('order', text, PLAIN_FORM_HINT);
   const { name, type, unitPrice, productInPack } = data;
   const productId = numberIn(data.productId);
   const combinationId = numberIn(data.combinationId);
@@ -56,16 +57,6 @@ export function readOrderData(text: string): OrderedProduct {
 }
 
 const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own form is in use.';
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
-  } catch {
-    // Said below.
-  }
-  throw new Error(`the part "order" is not valid JSON. ${PLAIN_FORM_HINT}`);
-}
 
 function readPackItem(item: Record<string, unknown>): OrderPackItem {
   return {

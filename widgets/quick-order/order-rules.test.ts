@@ -100,7 +100,7 @@ describe('what the form orders', () => {
   });
 
   it('is refused in words when the page does not say it', () => {
-    expect(() => readOrderData('{')).toThrow('the part "order" is not valid JSON');
+    expect(() => readOrderData('{')).toThrow('the part "order" holds no JSON object');
     expect(() => readOrderData('{"productId":3}')).toThrow('no productId or no unitPrice');
   });
 

@@ -1,4 +1,6 @@
+import { readJsonPart } from '../../rules/json/json-part.ts';
 import { numberIn } from '../../rules/json/number-in.ts';
+import { isObject } from '../../rules/json/shapes.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
@@ -32,13 +34,15 @@ export interface LineData {
   readonly productInPack: readonly LinePackItem[];
 }
 
+const POSTS_PLAINLY = 'Correct the template; until then the form posts plainly.';
+
 /**
  * Reads the JSON of `<script type="application/json" data-part="line">`. `unitPrice` is in dinars, as `1234.50`.
  *
  * @throws Error in words when it cannot be read; the form then posts plainly.
  */
 export function readLineData(text: string): LineData {
-  return lineDataFrom(parse(text));
+  return lineDataFrom(readJsonPart('line', text, POSTS_PLAINLY));
 }
 
 /** Reads the same data out of an answer of the server. */
@@ -58,11 +62,11 @@ export function lineDataFrom(data: Record<string, unknown>): LineData {
     url: typeof url === 'string' ? url : null,
     unitPrice: toCentimes(data.unitPrice as string),
     quantity: numberIn(data.quantity),
-    attributes: isRecord(attributes)
+    attributes: isObject(attributes)
       ? Object.fromEntries(Object.entries(attributes).map(([label, value]) => [label, String(value)]))
       : {},
     hasCombinations: data.hasCombinations === true,
-    productInPack: Array.isArray(productInPack) ? productInPack.filter(isRecord).map(packItem) : [],
+    productInPack: Array.isArray(productInPack) ? productInPack.filter(isObject).map(packItem) : [],
   };
 }
 
@@ -75,18 +79,3 @@ function packItem({ product, combination, quantity, name, mustChoose }: Record<s
     mustChoose: mustChoose === true,
   };
 }
-
-const POSTS_PLAINLY = 'Correct the template; until then the form posts plainly.';
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    const data: unknown = JSON.parse(text);
-    if (isRecord(data)) return data;
-  } catch {
-    // Said below, for every text that is no object.
-  }
-  throw new Error(`the part "line" holds no JSON object. ${POSTS_PLAINLY}`);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

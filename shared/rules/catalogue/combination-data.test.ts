@@ -28,7 +28,7 @@ describe('the embedded combinations', () => {
   });
 
   it('are refused in words when they cannot be read', () => {
-    expect(() => readCombinations('{')).toThrow('is not valid JSON');
+    expect(() => readCombinations('{')).toThrow('holds no JSON object');
     expect(() => readCombinations('{}')).toThrow('holds no {"combinations"');
     expect(() => readCombinations('{"combinations":[{"price":"1.00"}]}')).toThrow('combination 0');
     expect(() => read({ price: 'much' })).toThrow('"much" is no amount');

@@ -1,4 +1,6 @@
+import { readJsonPart } from '../json/json-part.ts';
 import { numberIn } from '../json/number-in.ts';
+import { isObject } from '../json/shapes.ts';
 import type { Centimes } from '../money/centimes.ts';
 import { priceAfterPromotion } from '../money/promotion.ts';
 import { toCentimes } from '../money/round.ts';
@@ -37,15 +39,15 @@ export interface CombinationData {
  * @throws Error in words when it cannot be read: a price or a stock guessed here would be shown to a shopper.
  */
 export function readCombinations(text: string): CombinationData {
-  return combinationsFrom(parse(text));
+  return combinationsFrom(readJsonPart('combinations', text, PLAIN_FORM_HINT));
 }
 
 /** Reads the same data out of an answer of the server. */
 export function combinationsFrom(data: unknown): CombinationData {
-  if (!isRecord(data) || !Array.isArray(data.combinations)) {
+  if (!isObject(data) || !Array.isArray(data.combinations)) {
     throw new Error(`the part "combinations" holds no {"combinations": […]}. ${PLAIN_FORM_HINT}`);
   }
-  const types = (Array.isArray(data.types) ? data.types : []).filter(isRecord);
+  const types = (Array.isArray(data.types) ? data.types : []).filter(isObject);
   return {
     productId: numberIn(data.productId),
     selected: numberIn(data.selected),
@@ -57,8 +59,8 @@ export function combinationsFrom(data: unknown): CombinationData {
 const PLAIN_FORM_HINT = 'Correct the template; until then the page’s own form is in use.';
 
 function readOne(one: unknown, index: number, promotion: unknown): PageCombination {
-  const id = isRecord(one) ? numberIn(one.id) : null;
-  if (id === null || !isRecord(one) || !isRecord(one.values)) {
+  const id = isObject(one) ? numberIn(one.id) : null;
+  if (id === null || !isObject(one) || !isObject(one.values)) {
     throw new Error(`combination ${index} in the part "combinations" has no id or no values. ${PLAIN_FORM_HINT}`);
   }
   const choice = textsOf(one.values);
@@ -67,13 +69,13 @@ function readOne(one: unknown, index: number, promotion: unknown): PageCombinati
   return {
     id,
     choice,
-    labels: { ...choice, ...(isRecord(one.labels) && textsOf(one.labels)) },
+    labels: { ...choice, ...(isObject(one.labels) && textsOf(one.labels)) },
     values: Object.entries(choice).map(([type, value]) => ({ type, value })),
     price,
     priceAfterPromotion: reducedPrice(price, one.priceAfterPromotion, promotion),
     available: one.available !== false,
     quantity: numberIn(one.quantity) ?? QUANTITY_CAP,
-    image: isRecord(picture) && typeof picture.small === 'string' ? picture.small : null,
+    image: isObject(picture) && typeof picture.small === 'string' ? picture.small : null,
   };
 }
 
@@ -81,7 +83,7 @@ function readOne(one: unknown, index: number, promotion: unknown): PageCombinati
 function reducedPrice(price: Centimes, given: unknown, promotion: unknown): Centimes {
   const isGiven = (typeof given === 'string' && given.trim() !== '') || typeof given === 'number';
   if (isGiven && Number.isFinite(Number(given))) return Math.max(0, toCentimes(given));
-  if (!isRecord(promotion) || !Number.isFinite(Number(promotion.value))) return price;
+  if (!isObject(promotion) || !Number.isFinite(Number(promotion.value))) return price;
   const { ruleType, value } = promotion;
   if (ruleType === 'percentage') return priceAfterPromotion(price, { ruleType, value: Number(value) });
   if (ruleType !== 'fixed' && ruleType !== 'amount') return price;
@@ -114,17 +116,6 @@ export function combinationsNear(node: Element): CombinationData | null {
   return null;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`the part "combinations" is not valid JSON. ${PLAIN_FORM_HINT}`);
-  }
-}
-
 function textsOf(record: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value)]));
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
