@@ -7,8 +7,8 @@ import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { setFlash } from '../../web/flash.ts';
+import type { FormRequest } from '../../web/form-request.ts';
 import type { FieldValues, FormView } from '../../web/form-view.ts';
-import type { FormVisit } from '../../web/form-visit.ts';
 import { staffForm, WrongFields } from '../../web/staff-form.ts';
 import { pageText, textIn } from '../../web/texts.ts';
 import {
@@ -128,8 +128,7 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
       const name = textIn((value ?? option).names, locale);
       const isRemoved = await app.db.transaction((tx) => removeOptionPart(tx, part));
       if (!isRemoved) {
-        if (wantsJson(request))
-          throw new Refusal(409, 'conflict', {}, { message: pageText(locale, textsOf(part).inUse) });
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message: pageText(locale, textsOf(part).inUse) });
         const view = { isRefused: true };
         return show(reply, { url: pageUrl(part, query), params: texts, query, status: 409, view });
       }
@@ -139,7 +138,11 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
   );
 }
 
-async function load({ db, locale, params }: Pick<FormVisit, 'db' | 'locale' | 'params'>): Promise<LoadedOption | null> {
+async function load({
+  db,
+  locale,
+  params,
+}: Pick<FormRequest, 'db' | 'locale' | 'params'>): Promise<LoadedOption | null> {
   const part = { optionId: Number(params.id), valueId: params.valueId === undefined ? null : Number(params.valueId) };
   const option = await editedOption(db, part.optionId);
   const value = option?.values.find(({ id }) => id === part.valueId) ?? null;
@@ -149,7 +152,7 @@ async function load({ db, locale, params }: Pick<FormVisit, 'db' | 'locale' | 'p
   return { part, option, value, use: await productsUsing(db, part, locale), values };
 }
 
-function viewOf({ part, option, value, use }: LoadedOption, { locale, query }: Pick<FormVisit, 'locale' | 'query'>) {
+function viewOf({ part, option, value, use }: LoadedOption, { locale, query }: Pick<FormRequest, 'locale' | 'query'>) {
   const whole = { ...part, valueId: null };
   const start = {
     url: startUrl(query),
