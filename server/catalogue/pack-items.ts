@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { Id } from '../http/ids.ts';
@@ -76,7 +77,7 @@ export async function packCandidates(
     `select p.id as "productId", ${NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
      where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${NAME})`, '$3')} or p.sku = $4 or p.barcode = $4)
      order by name, p.id limit ${CANDIDATES_SHOWN}`,
-    [shopId, locale, wordPatterns(search), search],
+    [shopId, locale, wordPatterns(search), searchedText(search)],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { beginningWith, hasWords, wordPatterns } from '../db/text-search.ts';
 
@@ -18,7 +19,7 @@ export async function searchProducts(
   db: Database,
   { locale, search, limit }: { readonly locale: Locale; readonly search: string; readonly limit: number },
 ): Promise<ProductHit[]> {
-  const barcode = toAsciiDigits(search).replace(/\s/g, '');
+  const barcode = toAsciiDigits(searchedText(search)).replace(/\s/g, '');
   return db.query<ProductHit>(
     `select p.id, names.name, coalesce(c.name ->> $1, c.name ->> 'fr') as category, p.sku
      from products p join categories c on c.id = p.category_id

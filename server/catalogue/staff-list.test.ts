@@ -39,6 +39,8 @@ describe('the list of products', () => {
     ['the SKU of a combination', 'search=CARPET', ['Tapis']],
     ['a barcode', 'search=6130001', ['Lampe']],
     ['the barcode of a combination', 'search=6130002', ['Tapis']],
+    ['a barcode as a scanner types it on AZERTY', `search=${encodeURIComponent('-&"ààà&')}`, ['Lampe']],
+    ['two signs that are no scan', `search=${encodeURIComponent('-&')}`, []],
     ['a sign that means something to the database', 'search=%25', []],
     ['its own category', 'category=10', ['Lampe']],
     ['a category above its own', 'category=1&search=lamp', ['Lampe']],

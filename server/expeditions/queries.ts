@@ -1,5 +1,6 @@
 import type { AvailableProduct, ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
@@ -59,7 +60,8 @@ const MATCHES = `e.shop_id = $1 and ($2::int is null or e.from_warehouse_id = $2
   ))`;
 
 function filterParams({ shop, from, to, search }: ExpeditionFilter) {
-  return [shop, from, to, search, search === undefined ? undefined : wordPatterns(search)] as const;
+  if (search === undefined) return [shop, from, to, undefined, undefined] as const;
+  return [shop, from, to, searchedText(search), wordPatterns(search)] as const;
 }
 
 export const EXPEDITION_SORTS = ['date', 'pieces'] as const;
@@ -176,7 +178,7 @@ export async function availableProducts(
      where (c.available_stock > 0 or $7::int is not null)
        and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
      order by c.product_name, c.product_id, c.position nulls first, c.item limit $8`,
-    [locale, warehouse, shop, search, wordPatterns(search), expedition, item, limit],
+    [locale, warehouse, shop, searchedText(search), wordPatterns(search), expedition, item, limit],
   );
   const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });
   return rows.map((row) => {

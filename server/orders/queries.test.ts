@@ -58,6 +58,14 @@ test('an order is found by its phone in any spelling, by the last four digits or
     expect(await phonesFor(nothing)).toEqual([]);
 });
 
+test('an order is found by its number and phone as a scanner types them on AZERTY', async () => {
+  const { id } = (await orderByUuid(server.db, uuids[1]!))!;
+  const idsFor = async (search: string) => (await listOrders(server.db, 1, { search })).orders.map((order) => order.id);
+  const onAzerty = (digits: string) => digits.replace(/\d/g, (digit) => 'à&é"\'(-è_ç'[Number(digit)]!);
+  expect(await idsFor(onAzerty(String(id)))).toEqual([id]);
+  expect(await idsFor(onAzerty('0770000002'))).toEqual([id]);
+});
+
 test('an order is found by the address that its QR code holds', async () => {
   const { id } = (await orderByUuid(server.db, uuids[2]!))!;
   const idsFor = async (search: string) => (await listOrders(server.db, 1, { search })).orders.map((order) => order.id);

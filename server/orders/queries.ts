@@ -1,4 +1,5 @@
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
@@ -207,7 +208,8 @@ function* conditionsOf(
 }
 
 /** Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end. A number may be any. */
-function searchOf(search: string): { id: number | null; ending: string | null; words: readonly string[] } {
+function searchOf(typed: string): { id: number | null; ending: string | null; words: readonly string[] } {
+  const search = searchedText(typed);
   const text = toAsciiDigits(search).trim();
   const [, scanned] = /^https?:.*\/dashboard\/orders\/(\d{1,15})$/i.exec(text) ?? [];
   if (scanned !== undefined) return { id: Number(scanned), ending: null, words: [] };

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
@@ -95,7 +96,7 @@ export async function listPayments(
     offset,
   }: { readonly filters: PaymentFilters; readonly sort: PaymentSort; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: PaymentSummary[]; total: number }> {
-  const number = normalizeTrackingNumber(search).replace(/^#/, '');
+  const number = normalizeTrackingNumber(searchedText(search)).replace(/^#/, '');
   const id = /^\d{1,15}$/.test(number) ? Number(number) : null;
   const where = `p.shop_id = $1 and ($2::integer is null or p.transporter_id = $2)
     and ($3::text is null or (p.reversed_at is null) = ($3 = 'confirmed'))

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
@@ -65,7 +66,7 @@ export async function warehouseItems(
      where w.warehouse_id = $2 and (${hasWords('fold_text(names.name)', '$3')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
        and (not $5::boolean or w.on_hand <= $6)
      order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,
-    [locale, warehouse, wordPatterns(search), search, onlyLow, LOW_STOCK, limit, offset],
+    [locale, warehouse, wordPatterns(search), searchedText(search), onlyLow, LOW_STOCK, limit, offset],
   );
   const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
   return {

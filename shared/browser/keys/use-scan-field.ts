@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { scannedCode } from '../../rules/digits/scanned-code.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { isScanSpeed } from './scan-speed.ts';
-import { scannedCode } from './scanned-code.ts';
 import { hasSingleKeys } from './shortcut.ts';
 
 /** First character of a scan: a digit, its sign on AZERTY, or an Arabic digit. */
