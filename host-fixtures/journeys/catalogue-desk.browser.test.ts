@@ -192,6 +192,22 @@ it('stock of a combination lies in two warehouses, and an arrival is distributed
   await expect.poll(() => quantities.first().textContent()).toBe('8');
 });
 
+it('a recount brings the quantities of a warehouse up to date under its message', async () => {
+  const list = await context.newPage();
+  await list.goto(`${origin}/dashboard/warehouses/1?search=${encodeURIComponent(NAME)}`);
+  const onHand = list.getByRole('row', { name: NAME }).first().getByRole('cell').first();
+  await expect.poll(() => onHand.textContent()).toBe('8');
+  await page.locator('[data-part=cell]').first().click();
+  await page.locator('#stock-quantity').fill('2');
+  await page.getByRole('button', { name: 'Enregistrer le changement' }).click();
+  await expect.poll(() => page.locator('[data-part=cell] [data-quantity]').first().textContent()).toBe('10');
+  await widgetsReady(list, 'z-save-all');
+  await list.getByRole('button', { name: 'Mettre à jour le stock' }).click();
+  await list.getByText('Stocks mis à jour').waitFor();
+  await expect.poll(() => onHand.textContent()).toBe('10');
+  await list.close();
+});
+
 it('a published product is on sale in its head, and why it could not be bought is gone', async () => {
   await tab('Fiche').click();
   await page.getByLabel('Publication').selectOption('published');

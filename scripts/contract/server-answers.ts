@@ -49,7 +49,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/public/utilis/api/transport/commune/{commune}': { schema: TransportersAnswer, note: 'A flat list is read too.' },
   '/dashboard/api/stock/warehouse/update-stocks/{warehouse}': {
     schema: StockRecounted,
-    optional: ['message', 'ranAt', 'differences'],
+    optional: ['message', 'ranAt', 'differences', 'differences[].label', 'more'],
   },
   '/dashboard/api/payments/get/transporters/nonPaidOrders/{transporter}': {
     schema: UnpaidOrders,

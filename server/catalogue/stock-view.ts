@@ -81,7 +81,7 @@ export async function productStock(
     reasonGroups: await reasonGroups(db, locale, shopId),
     change: cell === undefined ? null : { ...empty, ...sent, cell, key: sent.key ?? randomUUID() },
     history: await historyView(db, locale, { warehouses, filter: { ...filter, product } }),
-    recounted: await lastRecount(db, { product }),
+    recounted: await lastRecount(db, locale, { product }),
   };
 }
 

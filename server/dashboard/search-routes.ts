@@ -11,7 +11,7 @@ import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
 import { listOrders } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { pageText } from '../web/texts.ts';
+import { joinNames, pageText } from '../web/texts.ts';
 import { searchPages } from './navigation.ts';
 
 const Query = Type.Object({ q: Type.Optional(Type.String({ maxLength: SEARCH_MAX_LENGTH })) });
@@ -61,7 +61,7 @@ async function productResults(app: App, locale: Locale, text: string): Promise<S
   return products.map(({ id, name, category, sku }) => ({
     url: `/dashboard/products/${id}`,
     text: name,
-    detail: details(category, sku),
+    detail: joinNames(category, sku),
   }));
 }
 
@@ -70,14 +70,6 @@ async function orderResults(app: App, locale: Locale, text: string): Promise<Sea
   return orders.map(({ id, firstname, lastname, phone }) => ({
     url: `/dashboard/orders/${id}`,
     text: pageText(locale, 'orderTitleNumber', { number: id }),
-    detail: details(`${firstname} ${lastname}`, phone),
+    detail: joinNames(`${firstname} ${lastname}`, phone),
   }));
-}
-
-/** Joins details, each in a direction of its own: a name may be Arabic on a French page. */
-function details(...parts: readonly (string | null)[]): string {
-  return parts
-    .filter(Boolean)
-    .map((part) => `\u2068${part}\u2069`)
-    .join(' · ');
 }

@@ -26,7 +26,10 @@ export const SUCCESSES = {
     status: 'success',
     message: 'Recounted',
     ranAt: '2026-11-22T09:00:00Z',
-    differences: [{ item: 3, warehouse: 1, account: 'on-hand', cached: 12, ledger: 17 }],
+    differences: [
+      { item: 3, warehouse: 1, account: 'on_hand', cached: 12, ledger: 17, label: 'Théière · Alger · En stock' },
+    ],
+    more: 0,
   } satisfies StockRecounted,
   'part-received': {
     success: true,

@@ -26,7 +26,7 @@ export const KIND_TEXT: Readonly<Record<MovementKind, TextKey>> = {
 };
 export const MOVEMENT_KINDS = Object.keys(KIND_TEXT) as readonly MovementKind[];
 
-const ACCOUNT_TEXT: Readonly<Record<StockAccount, TextKey>> = {
+export const ACCOUNT_TEXT: Readonly<Record<StockAccount, TextKey>> = {
   on_hand: 'stockOnHand',
   reserved_order: 'stockReservedOrders',
   reserved_expedition: 'stockReservedExpeditions',

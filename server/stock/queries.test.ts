@@ -204,7 +204,7 @@ describe('a quantity that was written past the ledger', () => {
 test('the last recount says who it was after the account is removed', async () => {
   await recordRecount(db, { product: LAMP }, { id: karim, email: 'karim@zellige.test', name: 'Karim' });
   await removeStaff(db, 'karim@zellige.test');
-  expect(await lastRecount(db, { product: LAMP })).toMatchObject({ by: 'Karim', corrected: 0 });
+  expect(await lastRecount(db, 'fr', { product: LAMP })).toMatchObject({ by: 'Karim', corrected: 0 });
 });
 
 test('a recount waits for what is being posted, and takes nothing away from it', async () => {

@@ -8,7 +8,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { recordRecount } from './recounts.ts';
+import { nameDifferences, recordRecount } from './recounts.ts';
 
 const ANSWERS = { 200: StockRecounted, 303: SEE_OTHER, 403: Problem, 404: Problem };
 
@@ -68,9 +68,13 @@ async function answer(
     throw new Refusal(404, 'not-found');
   }
   const scope = of.scope === 'product' ? { product: id } : { warehouse: id };
-  const { ranAt, differences } = await app.db.transaction((tx) => recordRecount(tx, scope, staff));
-  const message = pageText(locale, 'stockRecounted', { count: differences.length });
-  if (wantsJson(request)) return { status: 'success', message, ranAt: ranAt.toISOString(), differences };
+  const { ranAt, corrected, differences } = await app.db.transaction((tx) => recordRecount(tx, scope, staff));
+  const message = pageText(locale, 'stockRecounted', { count: corrected });
+  if (wantsJson(request)) {
+    const named = await nameDifferences(app.db, locale, differences);
+    const more = corrected - differences.length;
+    return { status: 'success', message, ranAt: ranAt.toISOString(), differences: named, more };
+  }
   setFlash(reply, { kind: 'success', message });
   return reply.redirect(of.page(id), 303);
 }

@@ -237,18 +237,33 @@ describe('a recount', () => {
   const OF_PRODUCT = `/dashboard/api/stock/product/${LAMP}/update-stocks`;
   const XHR = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/json', 'sec-fetch-site': 'same-origin' };
 
-  it('corrects what differs, returns it and creates no stock', async () => {
+  it('corrects what differs, returns it with its names, lists it on the page and creates no stock', async () => {
+    const LABEL = '\u2068Lamp\u2069 · \u2068Alger\u2069 · \u2068On hand\u2069';
     await server.db.exec('update warehouse_stock set on_hand = on_hand + 7 where stock_item_id = 1');
     const answer = (await post('/dashboard/api/stock/warehouse/update-stocks/1')).json<StockRecounted>();
     expect(answer).toMatchObject({
       status: 'success',
       message: 'Stocks updated: 1 quantity corrected.',
-      differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 107, ledger: 100 }],
+      differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 107, ledger: 100, label: LABEL }],
+      more: 0,
     });
     expect(await server.db.query('select on_hand from warehouse_stock where stock_item_id = 1')).toEqual([
       { on_hand: 100 },
     ]);
-    expect((await get('/dashboard/warehouses/1')).body).toContain('corrections: 1');
+    const { body } = await get('/dashboard/warehouses/1');
+    expect(body).toContain('corrections: 1');
+    expect(body).toContain(`<li><bdi>${LABEL}</bdi> <bdi dir="ltr">107 → 100</bdi></li>`);
+  });
+
+  it('lists a hundred corrections and the number of the others', async () => {
+    const corrected = { item: 1, warehouse: 1, account: 'on_hand', cached: 107, ledger: 100 };
+    await server.db.query(
+      'insert into stock_recounts (warehouse_id, corrected, differences) values (2, 103, $1::jsonb)',
+      [JSON.stringify(Array(100).fill(corrected))],
+    );
+    const { body } = await get('/dashboard/warehouses/2');
+    expect(body.match(/107 → 100/g)).toHaveLength(100);
+    expect(body).toContain('<li>Other corrections: 3</li>');
   });
 
   it('by GET answers a call of our own pages only, and is never stored', async () => {

@@ -155,9 +155,10 @@ function addStockPage(app: App): void {
       const { id } = await warehouseOr404(app, request);
       return warehouseItems(db, { warehouse: id, locale, search, onlyLow: level === 'low', sort, limit, offset });
     },
-    async view({ db, request }) {
+    async view({ db, locale, request }) {
       const warehouse = await warehouseOr404(app, request);
-      return { title: warehouse.name, warehouse, recounted: await lastRecount(db, { warehouse: warehouse.id }) };
+      const recounted = await lastRecount(db, locale, { warehouse: warehouse.id });
+      return { title: warehouse.name, warehouse, recounted };
     },
     csv: (locale) => [
       { label: pageText(locale, 'product'), value: ({ product }) => product },

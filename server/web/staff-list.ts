@@ -199,7 +199,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const address = readListAddress(request, { ...page, path });
     const views = await viewsOf(request, path);
     const opened = views?.find(({ isDefault }) => isDefault);
-    if (opened && !request.url.includes('?') && !wantsJson(request))
+    if (opened && !request.url.includes('?') && !wantsRows(request))
       return reply.redirect(savedViewUrl(path, opened, known), 303);
 
     const selection = selectionOf(request, address);
@@ -210,13 +210,13 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
       reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
       return reply.send(csv);
     }
-    if (listed.rows.length === 0 && !isFirstPage(address) && (call !== undefined || !wantsJson(request)))
+    if (listed.rows.length === 0 && !isFirstPage(address) && (call !== undefined || !wantsRows(request)))
       return reply.redirect(address.urlWith({}), 303);
-    if (wantsJson(request) && call === undefined)
+    if (wantsRows(request) && call === undefined)
       return reply.send({ ...listed, pages: pagesOf(listed, address, size) });
 
     const view = await viewOf(selection, address, { path, listed, views });
-    if (call === undefined || !wantsJson(request)) return reply.page<string>(page.template, view);
+    if (call === undefined || !wantsRows(request)) return reply.page<string>(page.template, view);
     const html = await Promise.all(call.results.map((template) => reply.pagePart(template, view)));
     const { total, pages } = view.selection;
     return reply.send({ total, pages, html, ...call.data(listed.rows, view, selection.filters) });
@@ -238,6 +238,9 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     return reply.page<string>(page.template, { ...view, ...refused.view }, { status: 422 });
   };
 }
+
+/** Says if a call wants the rows; one that brings a part of the page up to date accepts HTML alone. */
+const wantsRows = (request: FastifyRequest) => wantsJson(request) && request.headers.accept !== 'text/html';
 
 /** Filters as a page shows them beside the rows. */
 function shownSelection(

@@ -23,6 +23,14 @@ export function textIn(texts: Readonly<Record<string, string | undefined>> | nul
   return texts?.[locale] || texts?.fr || '';
 }
 
+/** Joins names with dots, each in a direction of its own: one may be Arabic on a French page. Empty ones are left out. */
+export function joinNames(...names: readonly (string | null | undefined)[]): string {
+  return names
+    .filter(Boolean)
+    .map((name) => `\u2068${name}\u2069`)
+    .join(' · ');
+}
+
 /** Joins the parts of one text, such as the values of a variant, with the comma of the language. */
 export function listText(locale: Locale, parts: readonly string[]): string {
   return parts.join(pageText(locale, 'comma'));

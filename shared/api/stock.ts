@@ -24,8 +24,10 @@ export const StockRecounted = Type.Object({
       account: Type.String(),
       cached: Type.Integer(),
       ledger: Type.Integer(),
+      label: Type.String({ description: 'Product, combination, warehouse and account in words' }),
     }),
-    { description: 'Cached quantities that were corrected' },
+    { description: 'Cached quantities that were corrected, the first hundred' },
   ),
+  more: Type.Integer({ description: 'Corrected quantities beyond those listed' }),
 });
 export type StockRecounted = Static<typeof StockRecounted>;

@@ -21,9 +21,13 @@ const onWarehouse = (respond: () => Response | Promise<Response>) => {
 const recounted = () =>
   answer(StockRecounted, {
     status: 'success',
-    message: 'Stocks updated: 1 quantity corrected.',
+    message: 'Stocks updated: 4 quantities corrected.',
     ranAt: '2026-11-22T09:15:00Z',
-    differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 17, ledger: 12 }],
+    differences: [
+      { item: 1, warehouse: 1, account: 'on_hand', cached: 17, ledger: 12, label: 'Teapot · Alger · On hand' },
+      { item: 1, warehouse: null, account: 'available', cached: 0, ledger: 5, label: 'Teapot · Available' },
+    ],
+    more: 2,
   });
 const press = async () => {
   const ended = new Promise((resolve) => {
@@ -56,7 +60,12 @@ describe('<z-stock-update>', () => {
     answered.resolve(recounted());
     await ended;
     expect([calls, button.textContent, host.dataset.state]).toEqual([1, 'Update Product Stocks', 'done']);
-    expect(find('[role=alert]').textContent).toBe('Stocks updated successfully · 1 quantity corrected');
+    expect(find('[role=alert]').textContent).toBe('Stocks updated successfully · 4 quantities corrected');
+    expect([...document.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      'Teapot · Alger · On hand 17 → 12',
+      'Teapot · Available 0 → 5',
+      'Other corrections: 2',
+    ]);
     expect(find('[data-part=last]').textContent).toMatch(/^Last update: .*10:15/);
   });
 

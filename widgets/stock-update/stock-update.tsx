@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { StockRecounted } from '../../shared/api/stock.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
@@ -16,8 +17,16 @@ import { contract } from './stock-update.contract.ts';
 import { messages } from './stock-update.messages.ts';
 
 type Result =
-  | { readonly kind: 'done'; readonly data: unknown; readonly corrected: number | null }
+  | { readonly kind: 'done'; readonly data: unknown; readonly recounted: Recounted | null }
   | { readonly kind: 'failed'; readonly detail: string };
+
+interface Recounted {
+  /** Quantities that were corrected. */
+  readonly corrected: number;
+  /** Those that the answer names. */
+  readonly changes: readonly Difference[];
+}
+type Difference = StockRecounted['differences'][number];
 
 function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { url, warehouse = '', label, base, updateUrl } = attributes;
@@ -65,8 +74,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       const ranAt = typeof answer.ranAt === 'string' ? new Date(answer.ranAt) : new Date();
       const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(ranAt);
       if (last && !Number.isNaN(ranAt.getTime())) patch.text(last, t('ran', { when }));
-      const corrected = Array.isArray(answer.differences) ? answer.differences.length : null;
-      setResult({ kind: 'done', data: outcome.data, corrected });
+      setResult({ kind: 'done', data: outcome.data, recounted: recountedOf(answer) });
       emit('success', { data: outcome.data });
       return;
     }
@@ -85,8 +93,9 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       <div className="z-stock-update-result">
         <p role="alert">
           <strong>{t('updated')}</strong>
-          {result.corrected !== null && <span>{` · ${t('changed', { count: result.corrected })}`}</span>}
+          {result.recounted && <span>{` · ${t('changed', { count: result.recounted.corrected })}`}</span>}
         </p>
+        {result.recounted && <Changes {...result.recounted} more={(count) => t('more', { count })} />}
         {url && (
           <figure>
             <figcaption>{t('answer')}</figcaption>
@@ -104,6 +113,31 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     ),
     outlet,
   );
+}
+
+function Changes({ corrected, changes, more }: Recounted & { more: (count: number) => string }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul>
+      {changes.map(({ item, warehouse, account, label, cached, ledger }) => (
+        <li key={`${item} ${warehouse} ${account}`}>
+          <bdi>{label}</bdi>
+          <span> </span>
+          <bdi dir="ltr">{`${cached} → ${ledger}`}</bdi>
+        </li>
+      ))}
+      {corrected > changes.length && <li>{more(corrected - changes.length)}</li>}
+    </ul>
+  );
+}
+
+/** Reads the differences of an answer; null where it has none. */
+function recountedOf({ differences, more }: Readonly<Record<string, unknown>>): Recounted | null {
+  if (!Array.isArray(differences)) return null;
+  const changes = differences.filter(
+    (difference): difference is Difference => typeof asRecord(difference).label === 'string',
+  );
+  return { corrected: differences.length + (typeof more === 'number' ? more : 0), changes };
 }
 
 function asRecord(data: unknown): Readonly<Record<string, unknown>> {
