@@ -51,6 +51,9 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/products/:id/stock/distribution';
 
+/** New quantities that the message names: it comes back in a cookie. */
+const MOST_RESULTS = 8;
+
 /** Gives an arrival out over the combinations and warehouses of a product, all of it or nothing (STK-6). */
 export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true, params: IdParams } }, async (request, reply) =>
@@ -98,7 +101,12 @@ export default async function (app: App): Promise<void> {
             : refusalText(locale, refusal ?? { refused: 'unknown' });
         return refuse(request, reply, { ...sent, form: { ...form, error, key: randomUUID() } }, 409);
       }
-      const message = pageText(locale, 'stockDistributed', { sum, rest: max - sum });
+      const stored = outcome.rows.slice(0, MOST_RESULTS).map(({ item, warehouse, before, after }) => {
+        const place = form.quantities.find((one) => one.item === item && one.warehouse === warehouse)?.label ?? '';
+        const change = `\u2066${before} → ${after}\u2069`;
+        return `${pageText(locale, 'stockResult', { place, change })}.`;
+      });
+      const message = [pageText(locale, 'stockDistributed', { sum, rest: max - sum }), ...stored].join(' ');
       if (wantsJson(request)) return { success: true, message, redirect: backOf(request) };
       setFlash(reply, { kind: 'success', message });
       return reply.redirect(backOf(request), 303);
