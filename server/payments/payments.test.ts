@@ -93,7 +93,10 @@ describe('the draft', () => {
     const page = (await shop.get(`payments?transporter=${HOME}`)).body;
     expect(page.match(/<option value="\d+" selected data-tracking/g)).toHaveLength(2);
     expect(page).toContain('value="5000.05"');
-    expect((await shop.get('payments')).body).toContain('2 commandes, enregistré par Amina Staff');
+    expect(page).toContain('&#x2066;2 900,05 DA&#x2069;</option>');
+    expect((await shop.get('payments')).body).toMatch(
+      /2 commandes, enregistré par Amina Staff, <time datetime="[^"]+">/,
+    );
   });
 
   it('of a colleague is not replaced in silence', async () => {

@@ -4,14 +4,14 @@ import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { canonicalAmount, fieldAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { ageText } from './age.ts';
 import { escapeHtml } from './escape-html.ts';
-import { html } from './markup.ts';
+import { html, Markup } from './markup.ts';
 import { sanitizeRichText } from './rich-text.ts';
 import { listText, pageText, type TextValues, textIn } from './texts.ts';
 
 const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
-/** Stands for an amount while its sentence is escaped. */
-const AMOUNT_PLACE = '\ue000';
+/** Stands for an amount or a time while its sentence is escaped. */
+const MARKUP_PLACE = '\ue000';
 
 /**
  * Returns the functions that every template may call, in the language of the page. Functions that return markup say so:
@@ -38,8 +38,8 @@ export function pageHelpers(locale: Locale) {
     money: (centimes: number) => html`<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
     /** Markup. A sentence with an amount in it, which keeps its digits in order. */
     textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>
-      escapeHtml(t(key, { ...values, amount: AMOUNT_PLACE })).replace(
-        AMOUNT_PLACE,
+      escapeHtml(t(key, { ...values, amount: MARKUP_PLACE })).replace(
+        MARKUP_PLACE,
         `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
       ),
     /** `1234.50`, as fields and embedded data carry amounts. */
@@ -63,6 +63,12 @@ export function pageHelpers(locale: Locale) {
       const exact = shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
       return html`<time datetime="${date.toISOString()}" title="${exact}"><bdi aria-hidden="true">${ageText(date, locale)}</bdi><span class="visually-hidden">${exact}</span></time>`;
     },
+    /** Markup. A time as its day and hour. */
+    time: (date: Date) =>
+      html`<time datetime="${date.toISOString()}"><bdi>${shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date)}</bdi></time>`,
+    /** Markup. A sentence with a time in its place `when`, made with `ago` or `time`. */
+    textWithTime: (key: TextKey, when: Markup, values?: TextValues) =>
+      new Markup(escapeHtml(t(key, { ...values, when: MARKUP_PLACE })).replace(MARKUP_PLACE, () => String(when))),
     shortDateTime: (date: Date) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date),
   };
 }

@@ -11,6 +11,14 @@ it('a time of the past is shown as its age, with the exact time by the clock of 
   expect(shown).toContain(`datetime="${past.toISOString()}"`);
 });
 
+it('a time in a sentence can be read by machines, and the names beside it are escaped', () => {
+  const { textWithTime, time } = pageHelpers('fr');
+  const at = new Date('2026-11-22T09:15:00Z');
+  expect(String(textWithTime('receiveCountedBy', time(at), { by: '<b>$& Nadia</b>' }))).toBe(
+    'Compté par &lt;b&gt;$&amp; Nadia&lt;/b&gt;, <time datetime="2026-11-22T09:15:00.000Z"><bdi>22/11/2026 10:15</bdi></time>',
+  );
+});
+
 it('a stored text is shown in French where its translation is missing or empty', () => {
   const { textIn } = pageHelpers('ar');
   expect(textIn({ fr: 'Chaussures', ar: 'أحذية' })).toBe('أحذية');
