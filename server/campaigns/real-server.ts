@@ -44,7 +44,7 @@ export async function prepareGround(kind: 'pglite' | 'postgres'): Promise<Ground
 
 export interface RealServer {
   readonly origin: string;
-  /** Kills the process as the power switch would: no handler runs. */
+  /** Kills the process as `kill -9` does: no handler runs. */
   kill(): Promise<void>;
   /** Stops the server as an operator would. */
   stop(): Promise<void>;

@@ -13,7 +13,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** The functions and triggers of the database. Every file can be run again: `create or replace`. */
+/**
+ * The functions, views and triggers of the database. Every file can be run again: `create or replace`. A migration drops
+ * what that cannot replace, such as a function that returned other columns.
+ */
 export interface SqlFunctions {
   readonly checksum: string;
   readonly files: readonly { readonly name: string; readonly sql: string }[];

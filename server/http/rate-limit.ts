@@ -11,8 +11,9 @@ const SHARE_EVERY_HITS = 50;
 
 /**
  * Limits changing requests per address. Reads are not counted: they are cheap, and `pressure.ts` sheds them under load.
- * Who orders too often is decided per phone, not here (CAL-13). The count is shared through the database, but
- * not by a write per request: a process may let through `SHARE_EVERY_HITS` too many before it learns of the others.
+ * Who orders too often is decided per phone, not here (CAL-13). The count is shared through the database, by at most one
+ * write per address and second, or per `SHARE_EVERY_HITS` requests where there are more: a process may let through that
+ * many too many before it learns of the others.
  */
 export async function installRateLimit(app: App): Promise<void> {
   const counts = new SharedCounts(app.db, (error) => app.log.warn({ err: error }, 'rate limits could not be shared'));

@@ -17,7 +17,7 @@ export interface MissingPictures {
 }
 
 /**
- * Serves `/media/`: pictures that shoppers sent, from the database, and files of the media folder of this process.
+ * Serves `/media/`: pictures that shoppers and staff sent, from the database, and files of the media folder of this process.
  * @param openMissing called when the server listens; a request renders its picture
  */
 export async function installPictures(app: App, openMissing?: (app: App) => Promise<MissingPictures>): Promise<void> {

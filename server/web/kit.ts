@@ -75,8 +75,8 @@ interface RecordHead {
 }
 
 /**
- * Returns the partials that templates of the dashboard call as `it.kit`. Each returns the markup of the partial of its name
- * in `host-fixtures/kit`.
+ * Returns the partials that templates of the dashboard call as `it.kit`. Each returns the markup of a partial in
+ * `host-fixtures/kit`.
  */
 export function pageKit(eta: Eta, helpers: PageHelpers) {
   const partial = (name: string, data: object) => new Markup(eta.render(`kit/${name}`, { ...helpers, kit, ...data }));
