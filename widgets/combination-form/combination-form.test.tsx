@@ -315,6 +315,10 @@ describe('rows in a list', () => {
   const deleteBlack = async () => {
     act('?delete=1', done({ message: 'Black was deleted.', defaultId: 2, undo: UNDO }));
     const host = await start('list');
+    const question = document.createElement('details');
+    question.open = true;
+    button('Delete Black').before(question);
+    question.append(button('Delete Black'));
     button('Delete Black').click();
     await until(() => host.dataset.state === 'archived');
     return host;
@@ -351,6 +355,7 @@ describe('rows in a list', () => {
     expect([host.dataset.state, find('li form').hasAttribute('hidden')]).toEqual([undefined, false]);
     expect(find<HTMLInputElement>('[name=default][value="1"]').checked).toBe(true);
     expect(document.activeElement).toBe(find('#list-1'));
+    expect(find<HTMLDetailsElement>('li details').open).toBe(false);
     expect(host.textContent).not.toContain('Undo');
   });
 

@@ -90,6 +90,8 @@ export function useRowActions(
     const row = host.closest('li') ?? host;
     // The button of the undo, once it is there, has the focus instead.
     if (!undo) (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    // The question before the deletion, which an undo would bring back with the row.
+    button.closest('details')?.removeAttribute('open');
     patch.set(undo ? form : row, 'hidden', '');
     setArchivedAnswer(undo ? { message, undo } : null);
     setArchived(true);
