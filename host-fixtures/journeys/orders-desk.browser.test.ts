@@ -1,3 +1,4 @@
+import type { Dialog } from 'playwright-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
@@ -321,5 +322,27 @@ it('a product is added to an order: Enter and the fields show its price, and onl
   await page.waitForURL(/\/dashboard\/orders\/\d+$/);
   await page.getByText(/^Article (ajouté : « 2 ×|: de « \d+ ×).* Abaya Yasmine boutonnée/).waitFor();
   page.off('load', noteLoad);
+  expect(messages).toEqual([]);
+});
+
+it('a note that is typed is asked about before a step of its order, and stays', async () => {
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  const note = page.getByRole('combobox', { name: 'Note' });
+  await note.fill('Rappeler demain');
+  await widgetsReady(page, 'z-async-form');
+  const stay = async (question: Dialog) => {
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+  };
+  await Promise.all([
+    page.waitForEvent('dialog').then(stay),
+    page.getByRole('button', { name: 'Confirmer' }).click({ noWaitAfter: true }),
+  ]);
+  expect(await note.inputValue()).toBe('Rappeler demain');
+  await page.getByRole('button', { name: 'Ajouter la note' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Rappeler demain' }).waitFor();
+  expect(await note.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByRole('heading', { level: 1 }).getByText('Confirmée').waitFor();
   expect(messages).toEqual([]);
 });

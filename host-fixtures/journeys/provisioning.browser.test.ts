@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Dialog, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import type { AvailableProduct } from '../../shared/api/expeditions.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { fitsItsWindow, openStaffPage } from './shopper.ts';
 
 /** Of its own: stock is reserved here. */
@@ -162,4 +163,24 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => page.locator('.pick-list-box').first().isVisible()).toBe(true);
+});
+
+it('the pieces that are typed to be sent are asked about before a link, and stay', async () => {
+  await page.goto(`${origin}/dashboard/expeditions/3/send?locale=fr`);
+  const pieces = page.getByRole('textbox', { name: /^Quantité de / }).first();
+  await pieces.fill('0');
+  await page
+    .getByRole('combobox', { name: /^Motif/ })
+    .first()
+    .selectOption({ index: 1 });
+  await widgetsReady(page, 'z-async-form');
+  const stay = async (question: Dialog) => {
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+  };
+  await Promise.all([
+    page.waitForEvent('dialog').then(stay),
+    page.getByRole('link', { name: 'Annuler' }).click({ noWaitAfter: true }),
+  ]);
+  expect(await pieces.inputValue()).toBe('0');
 });
