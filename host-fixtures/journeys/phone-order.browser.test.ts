@@ -141,6 +141,31 @@ it('the page before a button is there again after Back, and gone for whoever com
   await close();
 });
 
+it('a phone that leaves without a question finds the typed order again, with all its lines, until it is discarded', async () => {
+  const { page, close } = await openStaffPage(origin);
+  // As on iOS, where no page is asked before it is left.
+  await page.addInitScript(() =>
+    addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Ajouter une ligne' }).click()]);
+  await widgetsReady(page, 'z-async-form');
+  await page.getByRole('textbox', { name: 'Prénom' }).fill('Amina');
+  const key = await page.locator('[name=orderKey]').inputValue();
+  await page.goto(`${origin}/dashboard/promotions`);
+  await page.goto(`${origin}/dashboard/orders/new`);
+  await page.getByText('Le texte saisi avant de quitter la page est de nouveau là.').waitFor();
+  expect(await page.getByRole('group', { name: /^Ligne/ }).count()).toBe(2);
+  expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Amina');
+  expect(await page.locator('[name=orderKey]').inputValue()).toBe(key);
+  expect(await axeFindings(page)).toEqual([]);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Abandonner' }).click()]);
+  await widgetsReady(page, 'z-async-form');
+  expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('');
+  expect(await page.getByRole('button', { name: 'Abandonner' }).count()).toBe(0);
+  await close();
+});
+
 const NEW_ORDER = '**/dashboard/orders/new';
 
 it('Back after a failure of the server finds the order as it was sent, under the same key', async () => {

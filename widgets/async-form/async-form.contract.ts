@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed.',
-  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'FRM-11', 'CAL-4', 'CAL-5', 'CAL-9'],
+  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'FRM-11', 'STF-3', 'CAL-4', 'CAL-5', 'CAL-9'],
   load: 'touch',
   attributes: {
     'sign-in-url': SIGN_IN_URL,
@@ -32,6 +32,11 @@ export const contract = defineContract({
     unsaved: {
       type: 'flag',
       description: 'The server sent back what was typed, and nothing of it is saved: it counts as unsaved changes.',
+    },
+    draft: {
+      type: 'string',
+      description:
+        'Stores what is typed while the page is hidden, as phones end it without a question, and restores it on the next visit in this browser tab; never for another person than `<meta name="z-person">` names. Names of hidden fields, such as `key version`, that come back with it, as `_seen` does. With `refresh` it is posted as by Enter. Not for a form inside `z-save-all`, which does so itself.',
     },
     unguarded: {
       type: 'flag',

@@ -10,6 +10,8 @@ export const messages = defineMessages({
     stale: 'Ce qui est affiché n’est plus à jour.',
     retry: 'Réessayer',
     signedOut: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
+    restored: 'Le texte saisi avant de quitter la page est de nouveau là.',
+    discard: 'Abandonner',
   },
   en: {
     submitting: 'Submitting...',
@@ -19,6 +21,8 @@ export const messages = defineMessages({
     correct: 'To correct',
     stale: 'What is shown is no longer up to date.',
     retry: 'Try again',
+    restored: 'What was typed before the page was left is back.',
+    discard: 'Discard',
     signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
   },
   ar: {
@@ -29,6 +33,8 @@ export const messages = defineMessages({
     correct: 'يرجى التصحيح',
     stale: 'المعروض لم يعد محدّثًا.',
     retry: 'إعادة المحاولة',
+    restored: 'عاد ما كُتب قبل مغادرة الصفحة.',
+    discard: 'تجاهل',
     signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
   },
 });

@@ -4,15 +4,17 @@ import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { reloadWithout } from '../../shared/browser/form/leave-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './async-form.contract.ts';
 import { messages } from './async-form.messages.ts';
 import { FormNotice } from './form-notice.tsx';
+import { useDraft } from './use-draft.ts';
 import { refreshedNodes, useFormRefresh } from './use-form-refresh.ts';
 import { useFormSubmit } from './use-form-submit.ts';
-import { useSentAgain } from './use-sent-again.ts';
+import { usePostAgain, useSentAgain } from './use-sent-again.ts';
 
 /** Milliseconds a success stays when there is no toaster to show it (MSG-2). */
 const SUCCESS_MS = 5000;
@@ -28,7 +30,9 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
   const alert = useRef<HTMLDivElement>(null);
   const { notice, isRetrying, success, dismissSuccess, retry } = useFormSubmit(props, { t, locale, alert });
   // Behind the watch for changes, which would ask before it leaves the page.
-  useSentAgain(form, attributes.refresh !== undefined);
+  const post = usePostAgain(form);
+  const isRestored = useDraft(props, post);
+  useSentAgain(form, attributes.refresh !== undefined, post);
 
   const [successNode, setSuccessNode] = useState<HTMLElement | null>(null);
   usePausableTimeout(dismissSuccess, success === null ? null : SUCCESS_MS, successNode);
@@ -61,6 +65,14 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
                 onRetry={retry}
                 alert={alert}
               />
+            )}
+            {isRestored && (
+              <div className="z-async-form-restored">
+                <p role="status">{t('restored')}</p>
+                <button type="button" onClick={() => reloadWithout([form])}>
+                  {t('discard')}
+                </button>
+              </div>
             )}
             {!slot && successText}
           </>,

@@ -5,7 +5,7 @@ import { describeWidget, examplesOf } from '../../shared/testing/describe-widget
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../save-all/save-all.tsx';
-import { hidePage } from '../save-all/testing/save-page.ts';
+import { hidePage } from '../../shared/testing/hide-page.ts';
 import { contract } from './menu-item-form.contract.ts';
 import './menu-item-form.tsx';
 

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { hidePage } from '../../shared/testing/hide-page.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './save-all.contract.ts';
-import { bar, field, fill, hidePage, leaves, press, pretendForms, save } from './testing/save-page.ts';
+import { bar, field, fill, leaves, press, pretendForms, save } from './testing/save-page.ts';
 import '../async-form/async-form.tsx';
 import './save-all.tsx';
 
@@ -127,6 +128,32 @@ describe('<z-save-all>', () => {
     submit.mockRestore();
     hidePage();
     expect(sessionStorage.getItem('z-save-all')).toBeNull();
+  });
+
+  it('drops a draft of a form that the server sent back, and keeps none that the bar discards', async () => {
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    hidePage();
+    document.body.replaceChildren();
+    await widgetsWork();
+    const errors = '<div data-part="errors">This name is taken.</div>';
+    await mount(html().replace('<p><label', `${errors}<p><label`));
+    expect([field('name').value, sessionStorage.getItem('z-save-all')]).toEqual(['Sac cabas', null]);
+    await fill('name', 'Sac bleu');
+    press('Discard');
+    hidePage();
+    expect(sessionStorage.getItem('z-save-all')).toBeNull();
+  });
+
+  it('shows nobody the draft of another person', async () => {
+    const person = (id: string) => `<meta name="z-person" content="${id}">${html()}`;
+    await mount(person('1'));
+    await fill('name', 'Sac rouge');
+    hidePage();
+    document.body.replaceChildren();
+    await widgetsWork();
+    await mount(person('2'));
+    expect([field('name').value, bar()]).toEqual(['Sac cabas', null]);
   });
 
   it('watches forms that are inserted later', async () => {

@@ -8,7 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
-import { guardLeaving, submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { guardLeaving, reloadWithout, submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { formToSave } from '../../shared/browser/form/save-key.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
@@ -57,7 +57,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   };
   const discard = () => {
     // The refused values exist only in the answer.
-    if (forms.forms.some((form) => forms.watchOf(form)?.changedNames().includes(''))) return reload(forms.forms);
+    if (forms.forms.some((form) => forms.watchOf(form)?.changedNames().includes(''))) return reloadWithout(forms.forms);
     setDiscarded(new Map(forms.forms.map((form) => [form, textEntries(form)])));
     saving.clear();
     for (const form of forms.forms) {
@@ -140,11 +140,6 @@ function usePageMark(bar: HTMLElement | null): void {
 function compareOnPage(form: HTMLFormElement, changed: readonly HTMLFormElement[]): void {
   for (const one of changed) guardLeaving(one, false);
   submitToPage(form);
-}
-
-function reload(forms: readonly HTMLFormElement[]): void {
-  for (const form of forms) guardLeaving(form, false);
-  location.assign(location.href);
 }
 
 defineWidget(contract, SaveAll);

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
+import { hidePage } from '../../shared/testing/hide-page.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import {
   answerWith,
   bar,
   field,
   fill,
-  hidePage,
   leaves,
   press,
   pretendForms,

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
-import { fillDraft, removeDrafts, storeDrafts, takeDraft } from '../../shared/browser/form/drafts.ts';
-import { isLeaveConfirmed, isSubmitting } from '../../shared/browser/form/leave-guard.ts';
+import { fillDraft } from '../../shared/browser/form/drafts.ts';
+import { takeLeaveDraft, useLeaveDrafts } from '../../shared/browser/form/leave-drafts.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import { contract } from './save-all.contract.ts';
 
 /** Milliseconds between what happens on the page and the comparison: a script may change a field without an event. */
 const COMPARE_MS = 150;
-/** Key of the drafts. The loader mounts an element at once when the session has its tag as a key. */
-const DRAFTS = 'z-save-all';
 
 interface Changes {
   /** In the order of the page. */
@@ -32,6 +31,7 @@ export function useForms(host: HTMLElement): Forms {
   const [changes, setChanges] = useState<Changes>({ forms: [], count: 0 });
   const [isRestored, setRestored] = useState(false);
   const [ticks, setTicks] = useState(0);
+  const updateDrafts = useLeaveDrafts(contract.tag, () => watches);
   const tick = useEventCallback(() => setTicks((before) => before + 1));
 
   const changedForms = () =>
@@ -39,6 +39,7 @@ export function useForms(host: HTMLElement): Forms {
       .filter((form) => watches.get(form)?.dirty)
       .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   const showChanges = useEventCallback(() => {
+    updateDrafts();
     const forms = changedForms();
     const count = forms.reduce((sum, form) => sum + (watches.get(form)?.changedNames().length ?? 0), 0);
     for (const form of watches.keys()) form.toggleAttribute('data-z-unsaved', forms.includes(form));
@@ -61,7 +62,7 @@ export function useForms(host: HTMLElement): Forms {
     for (const form of host.querySelectorAll<HTMLFormElement>('form[data-save]')) {
       if (watches.has(form)) continue;
       watches.set(form, watchDirty(form, { onChange: showChanges }));
-      const draft = takeDraft(DRAFTS, form);
+      const draft = takeLeaveDraft(contract.tag, form);
       if (draft) fillDraft(form, draft);
       if (draft) setRestored(true);
     }
@@ -86,16 +87,5 @@ export function useForms(host: HTMLElement): Forms {
   useDomEvent(host, 'click', tick);
   useDomEvent(host, 'focusout', tick);
   useDebouncedEffect(compare, ticks > 0 ? COMPARE_MS : null, [ticks]);
-  // Phones end a hidden page without a question. Where the browser has asked, the person chose to lose the changes.
-  useDomEvent(document, 'visibilitychange', () => {
-    removeDrafts(DRAFTS, [...watches.keys()]);
-    if (document.visibilityState === 'hidden' && !isLeaveConfirmed()) {
-      // The page that answers a form shows what was typed into it.
-      storeDrafts(
-        DRAFTS,
-        changedForms().filter((form) => !isSubmitting(form)),
-      );
-    }
-  });
   return { ...changes, isRestored, watchOf: (form) => watches.get(form), compare };
 }

@@ -41,6 +41,8 @@ export interface ZAsyncFormElement extends HTMLElement {
   refresh: string | undefined;
   /** The server sent back what was typed, and nothing of it is saved: it counts as unsaved changes. */
   unsaved: boolean;
+  /** Stores what is typed while the page is hidden, as phones end it without a question, and restores it on the next visit in this browser tab; never for another person than `<meta name="z-person">` names. Names of hidden fields, such as `key version`, that come back with it, as `_seen` does. With `refresh` it is posted as by Enter. Not for a form inside `z-save-all`, which does so itself. */
+  draft: string | undefined;
   /** Lets the page be left without a question while there are unsaved changes. */
   unguarded: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */

@@ -68,13 +68,17 @@ export function watchDirty(form: HTMLFormElement, options: DirtyOptions = {}): D
 }
 
 function startWatching(form: HTMLFormElement, { unsaved = false }: DirtyOptions): WatchedForm {
-  const isSentBack = form.querySelector('[data-part=errors]:not([hidden])') !== null;
-  const isUnsaved = unsaved || (isSentBack && form.hasAttribute('data-save'));
+  const isUnsaved = unsaved || (isSentBack(form) && form.hasAttribute('data-save'));
   const baseline = isUnsaved ? null : withDefaults(form, () => formValues(form));
   const shared: WatchedForm = { baseline, dirty: false, watches: new Map() };
   if (watched.size === 0) listen(addEventListener);
   watched.set(form, shared);
   return shared;
+}
+
+/** Says if the page shows errors of the form, as one does that a server answered it with. */
+export function isSentBack(form: HTMLFormElement): boolean {
+  return form.querySelector('[data-part=errors]:not([hidden])') !== null;
 }
 
 /** Adds or removes one listener for all forms: a field may stand outside its form, in a row of a table for example. */

@@ -1,13 +1,18 @@
 import { toJson } from '../../rules/json/to-json.ts';
+import { isTokenEntry } from '../http/csrf.ts';
 import { readSession, writeSession } from '../storage/session.ts';
 import { type FormEntries, fillForm, textEntries } from './form-entries.ts';
 
 type Drafts = Record<string, FormEntries>;
 
-/** Stores the texts of forms for a later visit in this browser tab. */
+/** Stores the texts of forms for a later visit in this browser tab, without tokens and passwords. */
 export function storeDrafts(key: string, forms: readonly HTMLFormElement[]): void {
-  const texts = (form: HTMLFormElement) => textEntries(form).filter(([name]) => name !== '_csrf');
-  write(key, { ...read(key), ...Object.fromEntries(forms.map((form) => [nameOf(form), texts(form)])) });
+  write(key, { ...read(key), ...Object.fromEntries(forms.map((form) => [nameOf(form), openTexts(form)])) });
+}
+
+/** Stores that the page which answers this form shows its draft: `takeDraft` gives an empty one there. */
+export function storePostedDraft(key: string, form: HTMLFormElement): void {
+  write(key, { ...read(key), [nameOf(form)]: [] });
 }
 
 /** Returns what was typed into a form on an earlier visit, and removes it; undefined when nothing was stored. */
@@ -22,10 +27,17 @@ export function takeDraft(key: string, form: HTMLFormElement): FormEntries | und
  * it, so that the draft does not overwrite what somebody else has changed since.
  */
 export function fillDraft(form: HTMLFormElement, draft: FormEntries): void {
-  const seen = form.querySelector<HTMLInputElement>('input[name="_seen"]');
-  const seenThen = draft.find(([name]) => name === '_seen')?.[1];
-  if (seen && seenThen !== undefined) seen.value = seenThen;
+  fillHidden(form, draft, ['_seen']);
   fillForm(form, draft);
+}
+
+/** Gives the hidden fields of these names the values they have in a draft. */
+export function fillHidden(form: HTMLFormElement, draft: FormEntries, names: readonly string[]): void {
+  for (const name of names) {
+    const field = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${CSS.escape(name)}"]`);
+    const value = draft.find((entry) => entry[0] === name)?.[1];
+    if (field && value !== undefined) field.value = value;
+  }
 }
 
 export function removeDrafts(key: string, forms: readonly HTMLFormElement[]): void {
@@ -34,14 +46,26 @@ export function removeDrafts(key: string, forms: readonly HTMLFormElement[]): vo
   write(key, drafts);
 }
 
-/** Names a form by what tells it from the others of a shop: where it is sent, and what the page calls it. */
-function nameOf(form: HTMLFormElement): string {
-  return `${form.getAttribute('action') ?? location.pathname} ${form.dataset.save ?? ''}`;
+function openTexts(form: HTMLFormElement): FormEntries {
+  const passwords = [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ name }) => name);
+  return textEntries(form).filter(([name, value]) => !passwords.includes(name) && !isTokenEntry(name, value));
 }
 
+/** Names a form by what tells it from the others of a shop: who fills it in, where it is sent, what the page calls it. */
+function nameOf(form: HTMLFormElement): string {
+  return `${person()}${form.getAttribute('action') ?? location.pathname} ${form.dataset.save ?? ''}`;
+}
+
+/** Returns the beginning of the names of all forms of a person; that of nobody where the page does not say who it is. */
+function person(): string {
+  return `${document.querySelector<HTMLMetaElement>('meta[name=z-person]')?.content ?? ''} `;
+}
+
+/** Returns the drafts of the person. The next write removes those of others. */
 function read(key: string): Drafts {
   const stored = readSession(key);
-  return stored.kind === 'found' ? (JSON.parse(stored.text) as Drafts) : {};
+  const drafts = stored.kind === 'found' ? Object.entries(JSON.parse(stored.text) as Drafts) : [];
+  return Object.fromEntries(drafts.filter(([name]) => name.startsWith(person())));
 }
 
 function write(key: string, drafts: Drafts): void {

@@ -3,8 +3,8 @@
  * twice, or cancel each other.
  */
 const unsaved = new Set<HTMLFormElement>();
-/** The form whose plain submit leaves the page on purpose. */
-let submitting: HTMLFormElement | null = null;
+/** Forms that nobody asks about: one whose plain submit leaves the page on purpose, or those whose changes are discarded. */
+let leaving: readonly HTMLFormElement[] = [];
 let confirmed = false;
 
 /** Adds a form to those that have unsaved changes, or removes it. */
@@ -19,7 +19,7 @@ export function guardLeaving(form: HTMLFormElement, isUnsaved: boolean): void {
   change('submit', noteSubmit);
   change('input', forgetQuestion, true);
   confirmed = false;
-  submitting = null;
+  leaving = [];
 }
 
 /** Says if the browser asked since the last input: leaving now is the person's decision. Browsers of iOS never ask. */
@@ -29,27 +29,34 @@ export function isLeaveConfirmed(): boolean {
 
 /** Submits a form that the page that answers shows again as it was typed, without a question about it. */
 export function submitToPage(form: HTMLFormElement): void {
-  submitting = form;
+  leaving = [form];
   form.submit();
 }
 
-/** Says if the page is being left for the answer to this form. */
-export function isSubmitting(form: HTMLFormElement): boolean {
-  return form === submitting;
+/** Loads the page again without the changes of these forms, and without a question about them. */
+export function reloadWithout(forms: readonly HTMLFormElement[]): void {
+  leaving = forms;
+  // To a fragment of the same page the browser would only scroll.
+  location.assign(location.href.split('#')[0] ?? '');
+}
+
+/** Says if the page is being left for the answer to this form, or to discard its changes. */
+export function isLeaving(form: HTMLFormElement): boolean {
+  return leaving.includes(form);
 }
 
 function ask(event: BeforeUnloadEvent): void {
   confirmed = true;
-  if ([...unsaved].some((form) => form !== submitting)) event.preventDefault();
+  if ([...unsaved].some((form) => !isLeaving(form))) event.preventDefault();
 }
 
 /** Notes a plain submit, which leaves the page on purpose; one that was taken over by script does not. */
 function noteSubmit(event: Event): void {
   if (!(event.target instanceof HTMLFormElement)) return;
-  submitting = event.defaultPrevented ? null : event.target;
+  leaving = event.defaultPrevented ? [] : [event.target];
 }
 
 function forgetQuestion(): void {
   confirmed = false;
-  submitting = null;
+  leaving = [];
 }

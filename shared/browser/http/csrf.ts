@@ -21,6 +21,11 @@ export function csrfToken(): string | null {
   return tokenMeta()?.content.trim() || null;
 }
 
+/** Says if an entry of a form is the page's token: the field of our server, or one of that value. */
+export function isTokenEntry(name: string, value: unknown): boolean {
+  return name === '_csrf' || value === csrfToken();
+}
+
 function tokenMeta(): HTMLMetaElement | null {
   const name = document.documentElement.dataset.zCsrfMeta || 'csrf-token';
   return document.querySelector<HTMLMetaElement>(`meta[name="${CSS.escape(name)}"]`);

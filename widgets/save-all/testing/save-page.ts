@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../../shared/testing/answers.ts';
 import { find, type, widgetsWork } from '../../../shared/testing/mount.ts';
 
@@ -45,11 +45,4 @@ export const leaves = () => window.dispatchEvent(new Event('beforeunload', { can
 export function pretendForms(): void {
   setupMockServer();
   beforeEach(() => answerWith(saved));
-}
-
-/** Does as a browser that shows another page or tab: the page is told that it is hidden. */
-export function hidePage(): void {
-  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  hidden.mockRestore();
 }
