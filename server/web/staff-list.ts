@@ -201,7 +201,6 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const opened = views?.find(({ isDefault }) => isDefault);
     if (opened && !request.url.includes('?') && !wantsRows(request))
       return reply.redirect(savedViewUrl(path, opened, known), 303);
-
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
     if (address.wantsCsv) {
