@@ -150,8 +150,11 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       isCompact?: boolean;
       select?: Select;
     }) => partial('data-table', table),
-    empty: (selection: ShownSelection, texts: { iconName: string; none: string; noneFound: string }) =>
-      partial('empty', { selection, ...texts }),
+    /** @param look `action` leads to what fills a list that is empty without a filter */
+    empty: (
+      selection: ShownSelection,
+      look: { iconName: string; none: string; noneFound: string; action?: { url: string; text: string } },
+    ) => partial('empty', { selection, ...look }),
     pager: (selection: ShownSelection) => partial('pager', { selection }),
   };
   return kit;

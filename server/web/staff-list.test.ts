@@ -23,13 +23,23 @@ const rows = async (url: string) => (await get(url, 'application/json')).json();
 const names = async (url: string) => (await rows(url)).products.map(({ name }: { name: string }) => name);
 
 describe('a list of the dashboard', () => {
-  it('says that there is nothing at all, and says otherwise that nothing was found', async () => {
+  it('says that there is nothing at all with what fills it, and says otherwise that nothing was found', async () => {
+    const action = (path: string, text: string) =>
+      `<p><a class="button button-quiet" href="/dashboard/${path}">${text}</a></p>`;
     const none = await html(ORDERS);
     expect(none).toContain('Aucune commande pour le moment.');
     expect(none).not.toContain('Tout afficher');
+    expect(none).toContain(action('orders/new', 'Nouvelle commande'));
+    for (const [list, path, text] of [
+      ['expeditions', 'expeditions/new', 'Nouvelle expédition'],
+      ['promotions', 'promotions/new', 'Nouvelle promotion'],
+      ['payments/list', 'payments', 'Paiements des transporteurs'],
+    ] as const)
+      expect(await html(`/dashboard/${list}`)).toContain(action(path, text));
     const notFound = await html(`${ORDERS}?search=0661234567`);
     expect(notFound).toContain('Aucune commande ne correspond à «\u00a00661234567\u00a0».');
     expect(notFound).toContain(`href="${ORDERS}">Tout afficher</a>`);
+    expect(notFound).not.toContain(action('orders/new', 'Nouvelle commande'));
     expect(await html(`${ORDERS}?status=sent`)).toContain('Rien ne correspond à ces filtres.');
   });
 
