@@ -334,7 +334,7 @@ describe('rows in a list', () => {
     // A deleted row is no place to move to.
     act('?move=2', done());
     button('Move Ivory up').click();
-    await until(() => find('[data-z-announcer][aria-live=polite]').textContent === 'Place 1 of 1.');
+    await until(() => find('[data-z-announcer][aria-live=polite]').textContent === 'Position 1 of 1.');
   });
 
   it('are there again after the undo, with their default, and with the focus in the row', async () => {

@@ -107,14 +107,14 @@ describe('removing', () => {
     expect((await get(`${OPTION.replace('1', '8')}/values/7`)).body).toContain('Oui, supprimer la valeur');
     const removed = await post(`/dashboard/options/8/values/7/remove${FROM}`);
     expect(removed.headers.location).toBe(`/dashboard/options/8${FROM}`);
-    expect(await followed(removed)).toContain('« Rayé » a été supprimée.');
+    expect(await followed(removed)).toContain('«\u00a0Rayé\u00a0» a été supprimée.');
     expect(await values()).toEqual([1, 2]);
   });
 
   test('takes the values of an option along, and leads back to the product', async () => {
     const removed = await post(`/dashboard/options/8/remove${FROM}`);
     const page = await followed(removed);
-    expect(page).toContain('« Motif » a été supprimée.');
+    expect(page).toContain('«\u00a0Motif\u00a0» a été supprimée.');
     expect(page).toContain(`<legend>Taille</legend>`);
     expect(page).not.toContain('<legend>Motif</legend>');
     expect(await values()).toEqual([1, 2]);
