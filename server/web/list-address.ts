@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { wantsJson } from '../http/errors.ts';
 import { fieldErrorsOf } from '../http/validation-errors.ts';
 import type { FieldValues } from './form-view.ts';
 import { pageNumber } from './pagination.ts';
@@ -79,6 +80,9 @@ export function readListAddress(request: AddressRequest, list: ListParams): List
     },
   };
 }
+
+/** Says if a call wants the rows of a list; one that brings a part of the page up to date accepts HTML alone. */
+export const wantsRows = (request: FastifyRequest) => wantsJson(request) && request.headers.accept !== 'text/html';
 
 /** Returns the filters of a list's address that the list allows, such as those that a form on it was sent with. */
 export function allowedFilters<Filters extends TObject>(

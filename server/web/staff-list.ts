@@ -4,12 +4,11 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
-import { type ListAddress, listQuerystring, readListAddress } from './list-address.ts';
+import { type ListAddress, listQuerystring, readListAddress, wantsRows } from './list-address.ts';
 import { isFirstPage, pagesOf } from './list-pages.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl } from './saved-views.ts';
@@ -237,9 +236,6 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     return reply.page<string>(page.template, { ...view, ...refused.view }, { status: 422 });
   };
 }
-
-/** Says if a call wants the rows; one that brings a part of the page up to date accepts HTML alone. */
-const wantsRows = (request: FastifyRequest) => wantsJson(request) && request.headers.accept !== 'text/html';
 
 /** Filters as a page shows them beside the rows. */
 function shownSelection(
