@@ -320,7 +320,7 @@ it('a product is added to an order: Enter and the fields show its price, and onl
   await fitsItsWindow(page);
   await page.getByRole('button', { name: 'Ajouter à la commande' }).press('Enter');
   await page.waitForURL(/\/dashboard\/orders\/\d+$/);
-  await page.getByText(/^Article (ajouté : « 2 ×|: de « \d+ ×).* Abaya Yasmine boutonnée/).waitFor();
+  await page.getByText(/^Article (ajouté\s: «\s2 ×|\s: de «\s\d+ ×).* Abaya Yasmine boutonnée/).waitFor();
   page.off('load', noteLoad);
   expect(messages).toEqual([]);
 });

@@ -256,10 +256,10 @@ describe('a query that cannot be right', () => {
   const wrong: [string, string, string][] = [
     ['min=5000&max=100', 'max', 'maximal est plus petit'],
     ['min=cheap', 'min', 'dinars'],
-    ['sort=colour', 'sort', '« colour »'],
-    ['brand=nobody', 'brand', '« nobody »'],
-    ['feature%5Bmaterial%5D=air', 'feature[material]', '« air »'],
-    ['page=abc', 'page', '« abc »'],
+    ['sort=colour', 'sort', '«\u00a0colour\u00a0»'],
+    ['brand=nobody', 'brand', '«\u00a0nobody\u00a0»'],
+    ['feature%5Bmaterial%5D=air', 'feature[material]', '«\u00a0air\u00a0»'],
+    ['page=abc', 'page', '«\u00a0abc\u00a0»'],
     [`q=${'a'.repeat(101)}`, 'q', '100'],
   ];
   for (const [query, key, text] of wrong) {

@@ -160,7 +160,7 @@ test('numbers are not tried one after another for a phone, nor phones for a numb
   const waiting = await post(LOOKUP, stranger, { number, phone }, '10.0.0.2');
   const seconds = Number(waiting.headers['retry-after']);
   expect([waiting.statusCode, seconds > 2 && seconds <= 15]).toEqual([429, true]);
-  for (const value of [number, phone, `Réessayez dans ${seconds} s.`]) expect(waiting.body).toContain(value);
+  for (const value of [number, phone, `Réessayez dans ${seconds}\u00a0s.`]) expect(waiting.body).toContain(value);
   await server.db.exec("update failed_tries set last_at = now() - interval '16 seconds'");
   const opened = await post(LOOKUP, stranger, { number, phone }, '10.0.0.2');
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
