@@ -148,6 +148,18 @@ if (process.env.TEST_DATABASE === 'postgres') {
     expect(statuses(await sendAll([cartPayload({ fields: { phone } })]))).toEqual({ 429: 1 });
   });
 
+  test('a wait that is over is not removed while an order holds it, and nothing waits for the order', async () => {
+    const [locked, free] = [newPhone(), newPhone()];
+    await server.db.query(`insert into cooldowns (shop_id, phone, until) select 1, unnest($1::text[]), 'epoch'`, [
+      [locked, free],
+    ]);
+    const finish = await holdOpen((tx) => tx.query('select 1 from cooldowns where phone = $1 for update', [locked]));
+    await purgeCooldowns(server.db);
+    const left = await server.db.query('select phone from cooldowns where phone = any ($1)', [[locked, free]]);
+    expect(left).toEqual([{ phone: locked }]);
+    await finish();
+  });
+
   test('an order does not wait for staff who change its product', async () => {
     const finish = await holdOpen((tx) => lockProducts(tx, [LAMP]));
     const [answer] = await sendAll([cartPayload({ lines: [{ product: LAMP, quantity: 1 }] })]);
