@@ -163,6 +163,7 @@ it('a phone in Arabic scans into it, and the list to pick by prints without the 
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => page.locator('.pick-list-box').first().isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
 });
 
 it('the pieces that are typed to be sent are asked about before a link, and stay', async () => {
