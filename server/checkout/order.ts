@@ -61,7 +61,7 @@ export interface ShortLine {
   readonly requested: number;
   /** Says what is left of the stock, in the order's language. */
   readonly message: string;
-  /** Where the product is short as the item of a pack. `available`: how many of the pack, if all other lines get theirs. */
+  /** Set when the item of a pack is short. `available`: how many of the pack can be had if all other lines get theirs. */
   readonly pack?: { readonly product: number; readonly name: string; readonly available: number };
 }
 

@@ -11,7 +11,7 @@ const SHARE_EVERY_HITS = 50;
 
 /**
  * Limits changing requests per address. Reads are not counted: they are cheap, and `pressure.ts` sheds them under load.
- * Who orders too often is decided per phone, not here (CAL-13). The count is shared through the database, by at most one
+ * Orders are limited per phone, elsewhere (CAL-13). The count is shared through the database, by at most one
  * write per address and second, or per `SHARE_EVERY_HITS` requests where there are more: a process may let through that
  * many too many before it learns of the others.
  */

@@ -10,7 +10,7 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
 
-/** What the server says of an action: see `ActionDone` of `shared/api/combinations.ts`. */
+/** Answer to an action, as `ActionDone` of `shared/api/combinations.ts` describes it. */
 interface Done {
   readonly message?: string;
   readonly defaultId?: number;

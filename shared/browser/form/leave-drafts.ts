@@ -21,7 +21,7 @@ export function useLeaveDrafts(key: string, watches: () => Watches): () => void 
       key,
       staying.map(([form]) => form),
     );
-    // Where the browser has asked, the person chose to lose the changes.
+    // A person who answered the browser's question chose to lose the changes.
     if (document.visibilityState !== 'hidden' || isLeaveConfirmed()) return;
     storeDrafts(
       key,
