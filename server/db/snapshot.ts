@@ -51,7 +51,10 @@ export function storeSnapshot(snapshotDir: string, name: string, bytes: Uint8Arr
     renameSync(draft, path);
     const former = readdirSync(snapshotDir).filter((each) => SNAPSHOT.test(each) && each !== name);
     for (const each of former) rmSync(join(snapshotDir, each), { force: true });
-  } catch {
-    // The server starts without its cache, when it may not write to the folder for example.
+  } catch (error) {
+    // The server starts without its cache.
+    process.emitWarning(
+      `The prepared database could not be stored in ${snapshotDir}, so each new database takes some seconds longer. Make the folder writable, or name another one in SNAPSHOT_DIR. (${(error as Error).message})`,
+    );
   }
 }
