@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { fillDraft, fillHidden, storePostedDraft } from '../../shared/browser/form/drafts.ts';
 import type { FormEntries } from '../../shared/browser/form/form-entries.ts';
-import { takeLeaveDraft, useLeaveDrafts } from '../../shared/browser/form/leave-drafts.ts';
+import { takeLeaveDraft, useLeaveDrafts } from '../../shared/browser/form/use-leave-drafts.ts';
 import { contract } from './async-form.contract.ts';
 
 /**

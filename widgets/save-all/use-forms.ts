@@ -3,7 +3,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { fillDraft } from '../../shared/browser/form/drafts.ts';
-import { takeLeaveDraft, useLeaveDrafts } from '../../shared/browser/form/leave-drafts.ts';
+import { takeLeaveDraft, useLeaveDrafts } from '../../shared/browser/form/use-leave-drafts.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import { contract } from './save-all.contract.ts';
 
