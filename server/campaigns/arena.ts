@@ -9,17 +9,33 @@ export type ArenaName = (typeof ARENAS)[number];
 /** A shop under attack: where orders are sent, and its database for looking. */
 export interface Arena {
   readonly db: Database;
-  /** Sends an order; the servers get the orders in turn. */
+  /** Sends an order; the servers get the orders in turn. After 503 it is sent again, as a shopper would. */
   send(payload: object): Promise<CheckoutAnswer>;
+  /** Number of 503 answers so far. A slow machine may wait longer for the database than a request may. */
+  busy(): number;
   close(): Promise<void>;
 }
 
 /** Starts the servers: on PGlite in this process, because two may not share a folder; on PostgreSQL in their own. */
 export async function openArena(name: ArenaName): Promise<Arena> {
-  return name === 'PGlite' ? insideThisProcess() : acrossProcesses(name === 'PostgreSQL' ? 1 : 3);
+  const arena = name === 'PGlite' ? insideThisProcess() : acrossProcesses(name === 'PostgreSQL' ? 1 : 3);
+  return untilServed(await arena);
 }
 
-async function insideThisProcess(): Promise<Arena> {
+type SendingOnce = Omit<Arena, 'busy'>;
+
+function untilServed(arena: SendingOnce): Arena {
+  let busy = 0;
+  const send = async (payload: object): Promise<CheckoutAnswer> => {
+    const answer = await arena.send(payload);
+    if (answer.status !== 503) return answer;
+    busy++;
+    return send(payload);
+  };
+  return { ...arena, send, busy: () => busy };
+}
+
+async function insideThisProcess(): Promise<SendingOnce> {
   const { app, db, visit, close } = await createTestApp({
     env: { LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '10000000', WAITING_PER_ADDRESS: '100000' },
   });
@@ -35,7 +51,7 @@ async function insideThisProcess(): Promise<Arena> {
   };
 }
 
-async function acrossProcesses(count: number): Promise<Arena> {
+async function acrossProcesses(count: number): Promise<SendingOnce> {
   const ground = await prepareGround('postgres');
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(ground)));
   const db = await ground.open();

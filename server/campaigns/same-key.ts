@@ -6,6 +6,8 @@ export interface SameKeyFigures {
   readonly keys: number;
   readonly posts: number;
   readonly orders: number;
+  /** As of `Arena`. */
+  readonly busy: number;
   readonly problems: readonly string[];
 }
 
@@ -32,7 +34,7 @@ export async function sameKey(
     const orders = await orderCount(arena.db);
     if (orders !== keys) problems.push(`${orders} orders for ${keys} keys`);
     if ((await ledgerDifferences(arena.db)).length > 0) problems.push('the stock ledger does not add up');
-    return { keys, posts: keys * (parallel + 2), orders, problems };
+    return { keys, posts: keys * (parallel + 2), orders, busy: arena.busy(), problems };
   } finally {
     await arena.close();
   }

@@ -21,7 +21,8 @@ test('five pieces are sold exactly five times to a hundred shoppers, however lon
 });
 
 test('one order sent fifty times at once is one order with one answer', async () => {
-  expect(await sameKey(arena, { keys: 3, parallel: 50 })).toEqual({ keys: 3, posts: 156, orders: 3, problems: [] });
+  const figures = await sameKey(arena, { keys: 3, parallel: 50 });
+  expect(figures).toMatchObject({ keys: 3, posts: 156, orders: 3, problems: [] });
 });
 
 test('stock adds up and nothing is promised twice, whatever happens to it at once', async () => {

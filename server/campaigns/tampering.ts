@@ -26,6 +26,8 @@ export interface TamperingFigures {
   readonly sent: number;
   readonly accepted: number;
   readonly refused: number;
+  /** As of `Arena`. */
+  readonly busy: number;
   readonly problems: readonly string[];
 }
 
@@ -99,7 +101,7 @@ export async function tampering(
         problems.push(`seed ${seed}, order ${i}: ${JSON.stringify(order)}`);
       }
     }
-    return { sent: count, accepted, refused: count - accepted, problems };
+    return { sent: count, accepted, refused: count - accepted, busy: arena.busy(), problems };
   } finally {
     await arena.close();
   }
