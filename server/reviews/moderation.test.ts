@@ -32,19 +32,44 @@ beforeEach(async () => {
   review = row?.uuid ?? '';
 });
 
-const shownVersion = async () => /name="shown" value="(\w+)"/.exec((await list()).body)?.[1] ?? '';
-const judge = async (intent: string, visitor: Visitor, fields: Record<string, string> = {}) =>
-  shop.app.inject({
+const shownIds = async (query = '') =>
+  [...(await list(query)).body.matchAll(/type="checkbox" form="reviews-bulk" name="ids" value="([^"]*)"/g)].map(
+    ([, id = '']) => id,
+  );
+/** Judges the only review, or those of `ids` (none: empty). */
+const judge = async (intent: string, visitor: Visitor, fields: Record<string, string> = {}, ids?: string[]) => {
+  const form = new URLSearchParams({ _csrf: visitor.csrfToken, intent, ...fields });
+  for (const id of ids ?? (await shownIds())) form.append('ids', id);
+  return shop.app.inject({
     method: 'POST',
-    url: `/dashboard/reviews/${review}`,
-    headers: { cookie: visitor.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      _csrf: visitor.csrfToken,
-      intent,
-      shown: await shownVersion(),
-      ...fields,
-    }).toString(),
+    url: '/dashboard/reviews',
+    headers: {
+      cookie: visitor.cookie,
+      accept: 'text/html',
+      'accept-language': 'fr',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: form.toString(),
   });
+};
+const messageOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  answer.cookies.find(({ name }) => name === 'z_flash')?.value ?? '';
+const copyReview = (...keys: string[]) => {
+  const copied = `shop_id, product_id, rating, text, name, email, phone, purchase_date, bought_here, accepted_policy, locale`;
+  return shop.db.query(
+    `insert into reviews (submit_key, ${copied}) select key, ${copied} from reviews, unnest($1::text[]) as key`,
+    [keys],
+  );
+};
+/** The fields of the undo on the page that follows an answer. */
+const undoOf = async (answer: { cookies: { name: string; value: string }[] }) => {
+  const cookie = `${staff.cookie}; z_flash=${encodeURIComponent(messageOf(answer))}`;
+  const page = (await shop.app.inject({ url: '/dashboard/reviews?status=pending', headers: { cookie } })).body;
+  const [, toast = ''] = /data-part="toast"([\s\S]*?)<\/section>/.exec(page) ?? [];
+  return [...toast.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+};
 const statusOf = async () => (await shop.db.query<{ status: string }>('select status from reviews'))[0]?.status;
 const list = (query = '') =>
   shop.app.inject({ url: `/dashboard/reviews${query}`, headers: { cookie: staff.cookie, 'accept-language': 'fr' } });
@@ -106,8 +131,7 @@ describe('staff', () => {
   });
 
   it('go on with the next review after one is judged', async () => {
-    const copied = `shop_id, product_id, rating, text, name, email, phone, purchase_date, bought_here, accepted_policy, locale`;
-    await shop.db.query(`insert into reviews (submit_key, ${copied}) select 'again', ${copied} from reviews`);
+    await copyReview('again');
     const page = (await list('?status=pending')).body;
     const [, first, next] =
       /id="review-([\da-f-]{36})"[\s\S]*?name="back" value="[^"]*#review-([\da-f-]{36})"/.exec(page) ?? [];
@@ -128,13 +152,12 @@ describe('staff', () => {
   });
 
   it('decide nothing about words that they have not read', async () => {
-    const shown = await shownVersion();
+    const ids = await shownIds();
     await shop.db.query(`update reviews set text = 'Autre texte'`);
-    const judged = await judge('publish', staff, { shown, back: '/dashboard/reviews?status=pending' });
+    const judged = await judge('publish', staff, { back: '/dashboard/reviews?status=pending' }, ids);
     expect(judged.headers.location).toBe(`/dashboard/reviews?status=pending#review-${review}`);
     expect(await statusOf()).toBe('pending');
-    const flash = judged.cookies.find(({ name }) => name === 'z_flash');
-    expect(flash?.value).toContain('Cet avis a changé');
+    expect(messageOf(judged)).toContain('Un avis a changé ou disparu entre-temps');
     expect((await list('?status=pending')).body).toContain('Autre texte');
     await judge('publish', staff);
     expect(await statusOf()).toBe('published');
@@ -142,15 +165,41 @@ describe('staff', () => {
 
   it('take back what they judged by mistake, from the message about it', async () => {
     const judged = await judge('publish', staff, { back: '/dashboard/reviews?status=pending' });
-    const flash = judged.cookies.find(({ name }) => name === 'z_flash');
-    const cookie = `${staff.cookie}; z_flash=${encodeURIComponent(flash?.value ?? '')}`;
-    const page = (await shop.app.inject({ url: '/dashboard/reviews?status=pending', headers: { cookie } })).body;
-    const [, toast = ''] = /data-part="toast"([\s\S]*?)<\/section>/.exec(page) ?? [];
-    expect(toast).toContain(`action="/dashboard/reviews/${review}"`);
-    const fields = Object.fromEntries([...toast.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, k, v]) => [k, v]));
+    const fields = Object.fromEntries(await undoOf(judged));
     expect(fields).toMatchObject({ intent: 'wait', back: `/dashboard/reviews?status=pending#review-${review}` });
-    await judge(fields.intent ?? '', staff, fields);
+    await judge('wait', staff, fields, []);
     expect(await statusOf()).toBe('pending');
+  });
+
+  it('publish those they ticked at once, and take that back at once', async () => {
+    await copyReview('second', 'third');
+    const [first = '', second = '', third = ''] = await shownIds();
+    const judged = await judge('publish', staff, { back: '/dashboard/reviews?status=pending' }, [first, second]);
+    expect(judged.headers.location).toBe('/dashboard/reviews?status=pending');
+    expect(messageOf(judged)).toContain('2 avis sont publiés.');
+    expect(await shownIds('?status=pending')).toEqual([third]);
+    expect(await ratingSummary(shop.db, product.id)).toMatchObject({ count: 2 });
+    const ids = (await undoOf(judged)).flatMap(([name, value]) => (name === 'ids' ? [value] : []));
+    await judge('wait', staff, {}, ids);
+    expect((await shownIds('?status=pending')).sort()).toEqual([first, second, third].sort());
+  });
+
+  it('publish the others when one they ticked changed meanwhile, and hear of it', async () => {
+    await copyReview('second');
+    const ids = await shownIds();
+    await shop.db.query(`update reviews set text = 'Autre texte' where submit_key = 'second'`);
+    const judged = await judge('reject', staff, {}, ids);
+    expect(messageOf(judged)).toContain('L’avis est refusé');
+    expect(messageOf(judged)).toContain('Un avis a changé ou disparu entre-temps');
+    expect((await list('?status=pending')).body).toContain('Autre texte');
+    expect((await shownIds('?status=pending')).length).toBe(1);
+  });
+
+  it('are asked to tick one when they ticked none', async () => {
+    const back = '/dashboard/reviews?status=pending';
+    const judged = await judge('publish', staff, { back }, []);
+    expect(judged.headers.location).toBe(back);
+    expect(messageOf(judged)).toContain('Sélectionnez au moins un avis.');
   });
 
   it('are the only ones who can, and only with the token of their page', async () => {
@@ -167,7 +216,8 @@ describe('staff', () => {
   });
 
   it('are told when a review is gone', async () => {
+    const ids = await shownIds();
     await shop.db.query('delete from reviews');
-    expect((await judge('publish', staff)).statusCode).toBe(404);
+    expect(messageOf(await judge('publish', staff, {}, ids))).toContain('Un avis a changé ou disparu entre-temps');
   });
 });

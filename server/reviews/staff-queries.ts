@@ -88,24 +88,32 @@ export async function countReviews(
   return counts;
 }
 
+/** A review as a person saw it: `version` is that of `JudgedReview`. */
+export interface ShownReview {
+  readonly uuid: string;
+  readonly version: string;
+}
+
 /**
- * Sets the status of a review as it was shown.
- * @returns its status before; null when there is no such review
+ * Sets the status of those reviews that are as they were shown.
+ * @returns the status before and whether it was set, of each review that exists
  */
-export async function judgeReview(
+export async function judgeReviews(
   db: Database,
   shopId: number,
-  uuid: string,
-  { status, shown }: { readonly status: ReviewStatus; readonly shown: string },
-): Promise<{ readonly before: ReviewStatus; readonly isShown: boolean } | null> {
-  const [row] = await db.query<{ before: ReviewStatus; isShown: boolean }>(
-    `with judged as (
-       select r.id, r.status, ${VERSION} = $4 as "isShown" from reviews r where r.shop_id = $1 and r.uuid = $2 for update
+  shown: readonly ShownReview[],
+  status: ReviewStatus,
+): Promise<{ readonly before: ReviewStatus; readonly isSet: boolean }[]> {
+  return db.query(
+    `with shown as (
+       select * from unnest($2::uuid[], $3::text[]) as shown (uuid, version)
+     ), judged as (
+       select r.id, r.status, ${VERSION} = s.version as "isSet"
+       from reviews r join shown s on s.uuid = r.uuid where r.shop_id = $1 order by r.id for update of r
      ), changed as (
-       update reviews set status = $3, judged_at = now() from judged where reviews.id = judged.id and "isShown"
+       update reviews set status = $4, judged_at = now() from judged where reviews.id = judged.id and "isSet"
      )
-     select status as before, "isShown" from judged`,
-    [shopId, uuid, status, shown],
+     select status as before, "isSet" from judged`,
+    [shopId, shown.map(({ uuid }) => uuid), shown.map(({ version }) => version), status],
   );
-  return row ?? null;
 }

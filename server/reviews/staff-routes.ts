@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
-import { Refusal } from '../http/refusal.ts';
 import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
@@ -12,7 +11,7 @@ import { shownPicture } from './reviews-view.ts';
 import {
   countReviews,
   type JudgedReview,
-  judgeReview,
+  judgeReviews,
   listReviews,
   REVIEW_SORTS,
   REVIEW_STATUSES,
@@ -38,19 +37,21 @@ const SORT_TEXT: Readonly<Record<string, TextKey>> = {
   rating: 'reviewsSortWorst',
 };
 const INTENT = {
-  publish: { status: 'published', text: 'reviewNowPublished' },
-  reject: { status: 'rejected', text: 'reviewNowRejected' },
-  wait: { status: 'pending', text: 'reviewNowPending' },
+  publish: { status: 'published', text: 'reviewsNowPublished' },
+  reject: { status: 'rejected', text: 'reviewsNowRejected' },
+  wait: { status: 'pending', text: 'reviewsNowPending' },
 } as const;
 const INTENT_OF = { published: 'publish', rejected: 'reject', pending: 'wait' } as const;
+const PAGE_SIZE = 20;
+/** A review as the person read it: its uuid and its `version`. */
+const Shown = Type.String({ pattern: `^${UUID_PATTERN.replace(/[$^]/g, '')}\\.[0-9a-f]{32}$` });
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject'), Type.Literal('wait')]),
-  /** The `version` of the review that the person read. */
-  shown: Type.String({ maxLength: 32 }),
+  ids: Type.Optional(Type.Union([Shown, Type.Array(Shown, { minItems: 1, maxItems: PAGE_SIZE, uniqueItems: true })])),
   back: Type.Optional(Type.String({ maxLength: 600 })),
 });
 
-interface ShownReview extends JudgedReview {
+interface ReviewRow extends JudgedReview {
   readonly picture: ReturnType<typeof shownPicture>;
   readonly productPath: string;
   readonly statusKey: TextKey;
@@ -58,7 +59,7 @@ interface ShownReview extends JudgedReview {
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/reviews': ListView<ShownReview> & {
+    'dashboard/reviews': ListView<ReviewRow> & {
       readonly title: string;
       readonly statuses: readonly { readonly status: ReviewStatus; readonly key: TextKey; readonly count: number }[];
       /** Address of the list, to come back to. */
@@ -78,7 +79,7 @@ export default async function (app: App): Promise<void> {
       status: Type.Optional(Type.Union(REVIEW_STATUSES.map((status) => Type.Literal(status)))),
     }),
     sorts: REVIEW_SORTS,
-    size: 20,
+    size: PAGE_SIZE,
     hasViews: true,
     choices: async (_db, locale) => ({
       sort: Object.entries(SORT_TEXT).map(([value, text]) => ({ value, label: pageText(locale, text) })),
@@ -103,32 +104,31 @@ export default async function (app: App): Promise<void> {
     },
   });
 
-  app.post(
-    `${PATH}/:uuid`,
-    { schema: { hide: true, params: Type.Object({ uuid: Type.String({ pattern: UUID_PATTERN }) }), body: Judgement } },
-    async (request, reply) => {
-      const { intent, shown, back } = request.body;
-      const { uuid } = request.params;
-      const { status, text } = INTENT[intent];
-      const shop = await shopOr404(app.db);
-      const judged = await judgeReview(app.db, shop.id, uuid, { status, shown });
-      if (judged === null) throw new Refusal(404, 'not-found');
-      const isList = back?.match(/^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/);
-      const list = isList ? (back as string) : PATH;
-      const here = `${list.replace(/#.*/, '')}#review-${uuid}`;
-      const { before, isShown } = judged;
-      if (!isShown) {
-        setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'reviewChanged') });
-        return reply.redirect(here, 303);
-      }
-      const undo = { url: `${PATH}/${uuid}`, fields: { intent: INTENT_OF[before], shown, back: here } };
-      setFlash(reply, {
-        kind: 'success',
-        message: pageText(request.locale, text),
-        // An undo offers no undo of its own: the review has its buttons again.
-        ...(before !== status && intent !== 'wait' && { undo }),
-      });
-      return reply.redirect(list, 303);
-    },
-  );
+  app.post(PATH, { schema: { hide: true, body: Judgement } }, async (request, reply) => {
+    const { intent, ids = [], back = '' } = request.body;
+    const { status, text } = INTENT[intent];
+    const { locale } = request;
+    const shown = [ids].flat().map((id) => {
+      const [uuid = '', version = ''] = id.split('.');
+      return { uuid, version };
+    });
+    const isList = /^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/.test(back);
+    const list = isList ? back : PATH;
+    const here = list.replace(/(#.*)?$/, shown[0] ? `#review-${shown[0].uuid}` : '');
+    const judged = await judgeReviews(app.db, (await shopOr404(app.db)).id, shown, status);
+    const set = judged.filter(({ isSet }) => isSet);
+    const left = shown.length - set.length;
+    const texts = [
+      set.length > 0 && pageText(locale, text, { count: set.length }),
+      left > 0 && pageText(locale, 'reviewsChanged', { count: left }),
+      shown.length === 0 && pageText(locale, 'reviewsNoneSelected'),
+    ];
+    const [before, ...others] = new Set(set.map(({ before }) => before));
+    // An undo offers no undo of its own: the reviews have their buttons again.
+    const isUndoable = before !== undefined && others.length === 0 && before !== status && intent !== 'wait';
+    const undo = isUndoable && { url: PATH, fields: { intent: INTENT_OF[before], ids: [ids].flat(), back: here } };
+    const message = texts.filter(Boolean).join(' ');
+    setFlash(reply, { kind: left > 0 || set.length === 0 ? 'warning' : 'success', message, ...(undo && { undo }) });
+    return reply.redirect(set.length === 0 ? here : list, 303);
+  });
 }

@@ -9,7 +9,7 @@ export interface Flash {
   readonly kind: (typeof KINDS)[number];
   readonly message: string;
   /** The form that takes back what the message is about. */
-  readonly undo?: { readonly url: string; readonly fields: Readonly<Record<string, string>> };
+  readonly undo?: { readonly url: string; readonly fields: Readonly<Record<string, string | readonly string[]>> };
 }
 
 /** Stores the message in a signed cookie: any server process can show it, and nobody else can write it. */

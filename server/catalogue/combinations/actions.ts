@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import type { ActionDone } from '../../../shared/api/combinations.ts';
 import { wantsJson } from '../../http/errors.ts';
 import { Id } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type Flash, setFlash } from '../../web/flash.ts';
+import { setFlash } from '../../web/flash.ts';
 
 export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 
@@ -11,7 +12,7 @@ export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 export function answerAction(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { message: string; back: string; defaultId?: number | undefined; undo?: Flash['undo'] },
+  answer: { message: string; back: string; defaultId?: number | undefined; undo?: Static<typeof ActionDone>['undo'] },
 ) {
   const { message, back, defaultId, undo } = answer;
   if (wantsJson(request)) {
