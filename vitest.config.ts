@@ -19,6 +19,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -29,6 +30,7 @@ export default defineConfig({
           include: ['shared/**/*.test.tsx', 'widgets/**/*.test.tsx'],
           setupFiles: ['shared/testing/dom-setup.ts', 'shared/testing/property-seed.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -46,6 +48,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.ts', '**/*.postgres.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },
@@ -60,6 +63,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/testing/global-setup-postgres.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },
       },

@@ -57,6 +57,8 @@ export async function openStaffServers(ground: Ground, count: number, problems: 
         figures.unanswered += 1;
         continue;
       }
+      // A slow machine may wait longer for the database than a request may.
+      if (answer.status === 503) continue;
       afterAnswer();
       if (answer.status >= 500) problems.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer;

@@ -19,7 +19,6 @@ export interface UploadsFigures {
 }
 
 const PATH = '/web/api/product/submit/review';
-const HONEST_WITHIN_MS = 2_000;
 
 /** Sends files and bodies that are hostile (refused with a reason), cut off or crawling. None leaves anything behind. */
 export async function uploads({
@@ -112,7 +111,7 @@ export async function uploads({
     const started = performance.now();
     const { status } = await send(whole);
     const honestMs = Math.round(performance.now() - started);
-    if (status !== 201 || honestMs > HONEST_WITHIN_MS) problems.push(`an honest review: ${status} in ${honestMs} ms`);
+    if (status !== 201) problems.push(`an honest review: ${status}`);
     await shop.db.exec('delete from reviews; delete from uploaded_pictures');
     const answers = await Promise.all(
       crawling.map(async (socket) => {

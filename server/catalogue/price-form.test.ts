@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARPET, insertShop, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockProducts } from './product-lock.ts';
@@ -202,9 +203,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       wholeSalePriceHt: '800',
       _seen: hiddenValue(page, '_seen'),
     });
-    const waits = () =>
-      server.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
-    await expect.poll(waits).toHaveLength(1);
+    await lockWaits(server.db);
     enough.resolve();
     await bulk;
     expect((await saved).statusCode).toBe(303);

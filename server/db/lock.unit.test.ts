@@ -35,11 +35,9 @@ describe('the lock of a data folder', () => {
   it('lets one process in and refuses a second in words, naming the first', async () => {
     const first = await holder();
     expect(first.says).toBe('held');
-    const startedAt = performance.now();
     const second = await holder();
     expect(second.says).toContain(`is in use by process ${first.child.pid}`);
     expect(second.says).toContain('DATABASE_URL');
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
   it('is taken over when its process was killed', async () => {

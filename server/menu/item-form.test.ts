@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuChoices } from '../../shared/api/menu.ts';
 import { MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockMenu } from './move-item.ts';
@@ -182,8 +183,7 @@ describe('the form of an entry', () => {
     });
     await locked.promise;
     const adding = submit('/dashboard/menu/new', { type: '6', labelFr: 'Journal', parent: '1' });
-    const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
-    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+    await lockWaits(server.db);
     enough.resolve();
     await changing;
     const { statusCode, body } = await adding;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import {
   clearPayments,
@@ -293,13 +294,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     });
     await locked.promise;
     const confirming = shop.post('payments/confirm', confirmation(orders));
-    const waits = async () =>
-      (
-        await shop.rows(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from orders%for update%'`,
-        )
-      ).length > 0;
-    await expect.poll(waits).toBe(true);
+    await lockWaits(shop.server.db);
     enough.resolve();
     await returning;
     expect((await confirming).statusCode).toBe(409);

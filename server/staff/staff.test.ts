@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { claimTry } from '../http/throttle.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import {
   createStaff,
   createTestApp,
@@ -227,8 +228,7 @@ describe('signing in', () => {
     });
     await counted.promise;
     const late = claimTry(server.db, signInKeys(guess));
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%failed_tries%'`;
-    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+    await lockWaits(server.db);
     enough.resolve();
     await first;
     expect(await late).toBe(15);

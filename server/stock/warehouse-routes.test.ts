@@ -3,6 +3,7 @@ import type { StockRecounted } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
 import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, formMarkup } from '../web/testing/read-page.ts';
 import { postStock, type StockChange } from './post-stock.ts';
@@ -181,8 +182,6 @@ describe('the warehouses', () => {
 // The embedded database has one connection, so nothing changes while a transaction is open there.
 if (process.env.TEST_DATABASE === 'postgres') {
   describe('the settings of a warehouse', () => {
-    const waits = () =>
-      server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
     /** Opens a transaction, sends a form once it did its first work, and lets it go on when the form waits or is answered. */
     async function sendDuring(
       { first, last }: { first: (tx: Database) => Promise<unknown>; last?: (tx: Database) => Promise<unknown> },
@@ -199,7 +198,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       await started.promise;
       const sending = send();
       try {
-        await Promise.race([sending, expect.poll(waits, { timeout: 10_000 }).toHaveLength(1)]);
+        await Promise.race([sending, lockWaits(server.db)]);
       } finally {
         enough.resolve();
         await work;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { PATIENT } from './test-database.ts';
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, with a migrated template that every test file copies.
@@ -52,10 +53,10 @@ export default async function setup(): Promise<() => void> {
   };
   try {
     const url = (database: string) => `postgres://zellige@127.0.0.1:${port}/${database}`;
-    const admin = await openPostgres(url('postgres'), () => {});
+    const admin = await openPostgres(url('postgres'), () => {}, PATIENT);
     await admin.exec('create database zellige_template');
     await admin.close();
-    const template = await openPostgres(url('zellige_template'), () => {});
+    const template = await openPostgres(url('zellige_template'), () => {}, PATIENT);
     await migrate(template);
     await template.close();
     // The test workers are started after this and inherit it.

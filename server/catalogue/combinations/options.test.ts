@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
 import { CARPET, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
 import { flushNotifications } from '../../testing/heard.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
 import { addOption } from './options.ts';
@@ -166,9 +167,7 @@ describe('a new option', () => {
     });
     await locked.promise;
     const other = post(`${PAGE}/option`, SHOE_SIZE);
-    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(() => server.db.query(waiting)).toHaveLength(1);
+    await lockWaits(server.db);
     enough.resolve();
     await adding;
     const { statusCode, body } = await other;
