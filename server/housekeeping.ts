@@ -14,7 +14,10 @@ import { purgeFieldAuthors } from './web/field-authors.ts';
 
 const EVERY_MS = 15 * 60_000;
 
-/** Removes rows whose time is over. */
+/**
+ * Removes rows whose time is over. The embedded database has nothing that gives their space back by itself; what did not
+ * change since the last time costs little.
+ */
 export async function removeExpired(db: Database): Promise<void> {
   await Promise.all([
     purgeSessions(db),
@@ -29,6 +32,7 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeImports(db),
     purgeReviews(db),
   ]);
+  if (db.kind === 'pglite') await db.exec('vacuum');
 }
 
 /** Every process does it now and then; doing it twice does no harm. */

@@ -5,6 +5,7 @@
 $suite = getenv('ZELLIGE_ORIGIN') ?: 'http://localhost:3000';
 $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
 $method = $_SERVER['REQUEST_METHOD'];
+// A stand-in that anybody can work out: in a shop of yours it belongs to the visitor's session.
 $now = 'jeton-' . floor(time() / 3600);
 
 function call(string $method, string $url, array $headers = [], string $body = ''): array {

@@ -37,6 +37,7 @@ const json = (value: unknown, status = 200): Answer => ({
   body: JSON.stringify(value),
 });
 const seeOther = (location: string): Answer => ({ status: 303, headers: { location } });
+// A stand-in that anybody can work out: in a shop of yours it belongs to the visitor's session.
 const tokenOfNow = () => `jeton-${Math.floor(Date.now() / 3_600_000)}`;
 const fill = (file: string, values: Values) =>
   readFileSync(join(import.meta.dirname, `pages/${file}.html`), 'utf8').replace(

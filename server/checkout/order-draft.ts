@@ -83,9 +83,16 @@ export async function dropOrderDraft(app: App, request: FastifyRequest): Promise
   await app.db.query('delete from order_drafts where session_id = $1 and page = $2', [session.id, pathOf(request)]);
 }
 
-/** Removes what has expired; run now and then. */
+/** Of all visitors together: anybody may begin an order, and drafts must not fill the disk. */
+const MOST_DRAFTS = 20_000;
+
+/** Removes what has expired, and the oldest beyond the most; run now and then. */
 export async function purgeOrderDrafts(db: Database): Promise<void> {
-  await db.query(`delete from order_drafts where saved_at < now() - ${LIFETIME}`);
+  await db.query(
+    `delete from order_drafts where saved_at < now() - ${LIFETIME}
+       or saved_at < (select saved_at from order_drafts order by saved_at desc offset $1 limit 1)`,
+    [MOST_DRAFTS - 1],
+  );
 }
 
 /** Messages are in the language they were stored in, and a wait is shorter when its page is loaded again. */

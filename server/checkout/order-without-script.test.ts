@@ -290,6 +290,14 @@ describe('bad input', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('of a product that there is not is refused, and nothing of it is stored', async () => {
+    const stored = () => server.db.query('select count(*)::int as drafts from order_drafts');
+    const before = await stored();
+    const url = PAGE.replace(/[^/]+$/, 'nothing-such');
+    expect((await postOnly(await filledForm({ intent: 'wilaya' }), { url })).status).toBe(404);
+    expect(await stored()).toEqual(before);
+  });
+
   test('markup in what was typed stays text', async () => {
     const page = await post(await filledForm({ firstname: '"><script>alert(1)</script>', intent: 'wilaya' }));
     expect(page.html).not.toContain('<script>alert');

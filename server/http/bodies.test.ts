@@ -10,6 +10,7 @@ beforeAll(async () => {
     prepare: (app) => {
       const schema = { body: Type.Object({}, { additionalProperties: true }) };
       app.post('/test/form', { schema }, ({ body }) => ({ names: Object.keys(body as object).length, body }));
+      app.post('/dashboard/test/form', { schema }, async () => ({}));
       app.post('/test/files', { schema, config: { multipartOptions: {} } }, ({ body }) => ({ body }));
     },
   });
@@ -17,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = ({ payload, headers }: ReturnType<typeof multipart>, url = '/test/form') =>
+const send = (
+  { payload, headers }: { payload: string | Buffer; headers: Record<string, string> },
+  url = '/test/form',
+) =>
   server.app.inject({
     method: 'POST',
     url,
@@ -41,6 +45,40 @@ async function withPicture() {
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
   };
 }
+
+it('a form without files has at most 2,000 fields too, however it is encoded', async () => {
+  const urlEncoded = (count: number) => ({
+    payload: new URLSearchParams(fields(count)).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect((await send(urlEncoded(2_000))).json()).toMatchObject({ names: 2_000 });
+  const refused = await send(urlEncoded(2_001));
+  expect([refused.statusCode, refused.json().error]).toEqual([413, 'too-large']);
+});
+
+it('a route that everybody may call takes 64 kB, one for staff a megabyte', async () => {
+  const sent = (bytes: number) => ({
+    payload: JSON.stringify({ text: 'x'.repeat(bytes) }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect((await send(sent(64_000))).statusCode).toBe(200);
+  expect((await send(sent(66_000))).statusCode).toBe(413);
+  const staff = await server.signIn();
+  const { payload, headers } = sent(900_000);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/dashboard/test/form',
+    headers: { ...staff.headers, ...headers },
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+it('an unknown address is answered before its body is read', async () => {
+  const broken = { payload: '{', headers: { 'content-type': 'application/json' } };
+  expect((await send(broken)).statusCode).toBe(400);
+  expect((await send(broken, '/nowhere')).statusCode).toBe(404);
+});
 
 it('a name that comes several times is a list, and a file stands beside the fields', async () => {
   const answer = await send(await withPicture(), '/test/files');

@@ -1,8 +1,10 @@
+import { parse } from 'node:querystring';
 import formbody from '@fastify/formbody';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
 import { Refusal } from './refusal.ts';
+import { isForStaff, SIGN_IN_PATH } from './staff-area.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
 /** CAL-14: images of 2 MB, counted inclusively, at most 8 in one request. */
@@ -12,6 +14,9 @@ const MAX_FILES = 8;
 const MAX_FIELDS = 2_000;
 /** Of all fields together: as many as Fastify takes in a body of another kind. */
 const MAX_FIELD_BYTES = 1_048_576;
+
+/** Of a route that everybody may call: to read 1 MB of tiny fields keeps the event loop busy for a third of a second. */
+const OPEN_BODY_BYTES = 64 * 1024;
 
 /** Of a route that says nothing of files: they would fill the memory before anything looks at them. */
 const NO_FILES = { limits: { files: 0 } };
@@ -25,14 +30,20 @@ export interface UploadedFile {
 
 /**
  * Bodies are JSON, url-encoded or multipart. All three arrive as one plain object of fields, so a route has one schema
- * whether a widget or a plain form sends it; a file is an `UploadedFile`.
+ * whether a widget or a plain form sends it; a file is an `UploadedFile`. An unknown address is answered before its body
+ * is read.
  */
 export async function installBodies(app: App): Promise<void> {
   app.addHook('onRoute', (route) => {
     if (route.schema?.body !== undefined)
       route.schema = { ...route.schema, body: refuseUnknownFields(route.schema.body) };
+    // The form of signing in carries what somebody typed when their session ended.
+    if (!isForStaff(route.url) && route.url !== SIGN_IN_PATH) route.bodyLimit ??= OPEN_BODY_BYTES;
   });
-  await app.register(formbody);
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && hasBody(request)) throw new Refusal(404, 'not-found');
+  });
+  await app.register(formbody, { parser: parseForm });
   await app.register(multipart, {
     limits: {
       fileSize: MAX_FILE_BYTES,
@@ -46,6 +57,19 @@ export async function installBodies(app: App): Promise<void> {
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readParts(request);
   });
+}
+
+/** Parses an url-encoded form. @throws Refusal 413 where it has more fields than a form of ours */
+function parseForm(text: string): Record<string, unknown> {
+  let fields = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields++;
+  if (fields > MAX_FIELDS) throw new Refusal(413, 'too-large');
+  return parse(text, '&', '=', { maxKeys: 0 });
+}
+
+/** Says if a request brings a body, by its headers. */
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-type.ts';
+import { hasBody } from './bodies.ts';
 import { clientAddress } from './client-address.ts';
 import { wantsJson } from './errors.ts';
 import { Refusal } from './refusal.ts';
@@ -86,10 +87,6 @@ function laneOf(request: FastifyRequest): 'page' | 'call' | 'file' | 'workbench'
   if (ALWAYS_ANSWERED.has(route) || CACHED_FILES.test(route)) return null;
   if (route.startsWith('/qa/')) return 'workbench';
   return (request.method === 'GET' || request.method === 'HEAD') && !wantsJson(request) ? 'page' : 'call';
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

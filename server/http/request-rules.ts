@@ -6,11 +6,13 @@ import { Refusal } from './refusal.ts';
 
 /** RFC 2046. */
 const MAX_BOUNDARY_LENGTH = 70;
+/** In the body of somebody who is no staff; a cart of 1,000 lines has fewer. Each may be an error of its own. */
+const MAX_OPEN_VALUES = 20_000;
 
 /**
  * Refuses what no route can read, so that no route has to look for it: an address that is not valid percent-encoding, a
- * `Host` that names no host, and text that the database cannot store (NUL, half of a surrogate pair) anywhere in path,
- * query or body. Comes after the bodies are parsed and before anything reads them.
+ * `Host` that names no host, more values than a form has, and text that the database cannot store (NUL, half of a
+ * surrogate pair) anywhere in path, query or body. Comes after the bodies are parsed and before anything reads them.
  */
 export function installRequestRules(app: App): void {
   app.addHook('onRequest', async (request) => {
@@ -38,25 +40,43 @@ export function decodableUrl(url: string): string {
 }
 
 function refuseUnstorable(request: FastifyRequest, value: unknown, status: 400 | 422): void {
-  const field = unstorableField(value);
+  const field = unstorableField(value, request.staff === null ? MAX_OPEN_VALUES : Number.POSITIVE_INFINITY);
   if (field === null) return;
   throw new Refusal(status, 'invalid', { errors: { [field]: [errorText('field.unstorable', request.locale)] } });
 }
 
-/** Returns the first field with text that cannot be stored, such as `customer.firstname`; of a name, the field it is in. */
-function unstorableField(root: unknown): string | null {
+interface Value {
+  readonly name: string;
+  readonly value: unknown;
+  readonly parent: Value | null;
+}
+
+/**
+ * Returns the first field with text that cannot be stored, such as `customer.firstname`; of a name, the field it is in.
+ * @throws Refusal 413 where there are more than `most` values
+ */
+function unstorableField(root: unknown, most: number): string | null {
   // No recursion: a body may be nested more deeply than the call stack reaches.
-  const waiting: { readonly field: string; readonly value: unknown }[] = [{ field: '', value: root }];
+  const waiting: Value[] = [{ name: '', value: root, parent: null }];
+  let count = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { field, value } = next;
-    if (typeof value === 'string' && !isStorable(value)) return field;
+    const { value } = next;
+    if (typeof value === 'string' && !isStorable(value)) return pathOf(next);
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    count += Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (count > most) throw new Refusal(413, 'too-large');
     for (const [name, child] of Object.entries(value)) {
-      if (!isStorable(name)) return field;
-      waiting.push({ field: field === '' ? name : `${field}.${name}`, value: child });
+      if (!isStorable(name)) return pathOf(next);
+      waiting.push({ name, value: child, parent: next });
     }
   }
   return null;
+}
+
+function pathOf(value: Value): string {
+  const names: string[] = [];
+  for (let next = value; next.parent !== null; next = next.parent) names.push(next.name);
+  return names.reverse().join('.');
 }
 
 function isStorable(text: string): boolean {

@@ -45,6 +45,12 @@ export async function forgetTries(db: Database, keys: readonly ThrottleKey[]): P
   await db.query('delete from failed_tries where key = any($1)', [keys.map(({ name }) => hash(name))]);
 }
 
+/** Takes back the last try of these keys: it was right. Those before it still count: they may have been somebody else's. */
+export async function forgiveTry(db: Database, keys: readonly ThrottleKey[]): Promise<void> {
+  const names = keys.map(({ name }) => hash(name));
+  await db.query('update failed_tries set failures = greatest(0, failures - 1) where key = any($1)', [names]);
+}
+
 export async function purgeTries(db: Database): Promise<void> {
   await db.query(`delete from failed_tries where last_at < now() - interval '1 hour'`);
 }

@@ -8,7 +8,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { errorText } from '../http/error-texts.ts';
 import { isExpiredForm } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
-import { claimTry, forgetTries, type ThrottleKey } from '../http/throttle.ts';
+import { claimTry, forgiveTry, type ThrottleKey } from '../http/throttle.ts';
 import { pageText } from '../web/texts.ts';
 import { addOwnOrder } from './own-orders.ts';
 import { type OrderDetail, orderById } from './queries.ts';
@@ -52,7 +52,8 @@ export default async function (app: App): Promise<void> {
       const order = await orderFor(app, attempt);
       if (order === null)
         return lookupPage(reply, { status: 422, attempt, notice: pageText(locale, 'orderLookupNoMatch') });
-      await forgetTries(app.db, keys);
+      // Whoever guesses may have an order of their own, which must not buy them further guesses.
+      await forgiveTry(app.db, keys);
       addOwnOrder(app, reply, order.uuid);
       return reply.redirect(`/checkout/thanks/${order.uuid}#main`, 303);
     },

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
@@ -60,6 +61,8 @@ export default async function (app: App): Promise<void> {
       const { body, locale } = request;
       const form = readOrderForm(body);
       const intent = readIntent(body);
+      // Before anything of it is stored.
+      await productOr404(app, request.params, locale);
       if (intent !== 'order') {
         const refusal = stepRefusal(intent, form, locale);
         return redirectToDraft(app, request, reply, { intent, body, form, refusal });
@@ -82,6 +85,13 @@ export default async function (app: App): Promise<void> {
 
 type Address = { category: string; product: string };
 
+async function productOr404(app: App, { category, product }: Address, locale: Locale): Promise<ProductPage> {
+  const { id: shopId } = await shopOr404(app.db);
+  const page = await productPage(app.db, { shopId, categorySlug: category, productSlug: product, locale });
+  if (page === null) throw new Refusal(404, 'not-found');
+  return page;
+}
+
 async function renderPage(
   app: App,
   request: FastifyRequest,
@@ -92,14 +102,7 @@ async function renderPage(
   refusal: OrderRefusal,
 ): Promise<FastifyReply> {
   const { locale } = request;
-  const { id: shopId } = await shopOr404(app.db);
-  const product: ProductPage | null = await productPage(app.db, {
-    shopId,
-    categorySlug: address.category,
-    productSlug: address.product,
-    locale,
-  });
-  if (product === null) throw new Refusal(404, 'not-found');
+  const product = await productOr404(app, address, locale);
   const choice = productChoice(product, values);
   const view = productView(product, choice, locale, Number(formText(values, 'image')) || null);
   const quantity = parseQuantity(form.fields.quantity);

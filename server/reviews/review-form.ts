@@ -75,10 +75,13 @@ export function typedReviewForm(body: ReviewSubmission): ReviewForm {
   };
 }
 
-/** Checks a review that was sent (REV-1). Returns what to store, or what is wrong with each field. */
+/**
+ * Checks a review that was sent (REV-1). Returns what to store, or what is wrong with each field.
+ * @param address of the sender, as `clientAddress` gives it
+ */
 export async function readReview(
   body: ReviewSubmission,
-  { locale, ip }: { readonly locale: Locale; readonly ip: string },
+  { locale, address }: { readonly locale: Locale; readonly address: string },
   now = new Date(),
 ): Promise<ReviewReading> {
   const say = (key: ReviewMessageKey, params?: Readonly<Record<string, string>>) =>
@@ -99,7 +102,7 @@ export async function readReview(
   if (Object.keys(errors).length > 0) return refuse();
 
   // Drawing is the costly part: only for a review that is otherwise fine.
-  const picture = file ? await reencodePicture(file.data, ip) : null;
+  const picture = file ? await reencodePicture(file.data, address) : null;
   if (typeof picture === 'string') {
     errors.image = [say(picture, { file: fileName(file) })];
     return refuse(WAITS[picture]);

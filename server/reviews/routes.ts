@@ -8,6 +8,7 @@ import { translate } from '../../shared/i18n/translate.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
@@ -64,7 +65,7 @@ export default async function (app: App): Promise<void> {
     },
     async (request, reply) => {
       const { body, locale } = request;
-      const reading = await readReview(body, request);
+      const reading = await readReview(body, { locale: request.locale, address: clientAddress(request) });
       if (!reading.ok) throw refusalOf(reading);
       const shop = await shopOr404(app.db);
       const product = await productByUuid(app.db, shop.id, body.productUuid ?? '', locale);
@@ -100,7 +101,7 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { body, locale } = request;
       const product = await productOr404(app, request);
-      const reading = await readReview(body, request);
+      const reading = await readReview(body, { locale: request.locale, address: clientAddress(request) });
       if (!reading.ok) {
         if (wantsJson(request)) throw refusalOf(reading);
         return renderForm(reply, product, typedReviewForm(body), reading);

@@ -170,6 +170,20 @@ describe('a picture of a review', () => {
     expect(page.body).toContain('value="Lina Boudiaf"');
   });
 
+  it('counts for the whole IPv6 connection it came from', async () => {
+    const body = multipart(goodReview(product), [file(pngHeader(7000, 7000), 'mur.png')]);
+    const call = (remoteAddress: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/web/api/product/submit/review',
+        headers: { ...visitor.headers, ...bearer, ...body.headers },
+        payload: body.payload,
+        remoteAddress,
+      });
+    for (let at = 1; at <= 8; at++) expect((await call(`2001:db8:0:7::${at}`)).statusCode).toBe(422);
+    expect((await call('2001:db8:0:7::9')).statusCode).toBe(429);
+  });
+
   it('comes alone', async () => {
     const data = await picture();
     await isRefused(await send(file(data), file(data)), 422, /One picture/);
