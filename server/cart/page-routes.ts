@@ -86,7 +86,7 @@ export default async function (app: App): Promise<void> {
       const ordered = lines.map(({ id, quantity }) => ({ line: id, quantity }));
       if (session !== null) await removeLines(app.db, session.id, ordered);
       await dropOrderDraft(app, request);
-      addOwnOrder(app, reply, outcome.orderUuid);
+      addOwnOrder(reply, outcome.orderUuid);
       return reply.redirect(`${outcome.redirectUrl}#main`, 303);
     }
     // Another order used the key: the next one from this page needs a new key.

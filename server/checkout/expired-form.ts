@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { isExpiredForm } from '../http/errors.ts';
+import { expiredBody } from '../http/errors.ts';
 import type { FormBody } from '../http/form-body.ts';
 import { pageText } from '../web/texts.ts';
 import type { OrderRefusal } from './order-refusal.ts';
@@ -10,8 +10,7 @@ import type { OrderRefusal } from './order-refusal.ts';
  * @throws the error itself when it is another one
  */
 export function expiredForm(error: FastifyError, request: FastifyRequest): { body: FormBody; refusal: OrderRefusal } {
-  const { body } = request;
-  if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
+  const body = expiredBody(error, request);
   const notice = { message: pageText(request.locale, 'pageExpired') };
-  return { body: body as FormBody, refusal: { status: 403, errors: {}, notice } };
+  return { body, refusal: { status: 403, errors: {}, notice } };
 }

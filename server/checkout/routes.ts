@@ -29,7 +29,7 @@ export default async function (app: App): Promise<void> {
       request.log.info({ outcome: outcome.kind }, 'checkout');
       reply.header('cache-control', 'no-store').code(status);
       if (!('redirectUrl' in outcome)) return reply.send(body);
-      addOwnOrder(app, reply, outcome.orderUuid);
+      addOwnOrder(reply, outcome.orderUuid);
       const placed = await placedOrder(app.db, outcome.orderUuid);
       return reply.send({ ...body, ...(placed && inWords(placed, request.locale)) });
     },

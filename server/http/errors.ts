@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/api/problem.ts';
 import { DatabaseOutage, isLockTimeout } from '../db/outage.ts';
 import type { App } from './app-type.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
+import type { FormBody } from './form-body.ts';
 import { Refusal } from './refusal.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
@@ -29,24 +30,27 @@ export function isExpiredForm(error: unknown, request: FastifyRequest): boolean 
   return error instanceof Refusal && error.text === 'csrf-token' && !wantsJson(request);
 }
 
+/** Returns the body of a form whose token has ended. @throws the error itself when it is another one */
+export function expiredBody(error: unknown, request: FastifyRequest): FormBody {
+  const { body } = request;
+  if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
+  return body as FormBody;
+}
+
 const BY_CODE: Readonly<Record<string, ErrorText>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'broken-json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'empty-json',
-  FST_CSRF_MISSING_SECRET: 'csrf-token',
-  FST_CSRF_INVALID_TOKEN: 'csrf-token',
 };
 
 const BY_STATUS: Readonly<Record<number, ErrorText>> = {
   401: 'signed-out',
   403: 'forbidden',
   404: 'not-found',
-  405: 'method-not-allowed',
   409: 'conflict',
   413: 'too-large',
   415: 'unsupported-type',
   422: 'invalid',
   429: 'too-many',
-  503: 'unavailable',
 };
 
 /** Typed fields, by the database constraint that checks them once more. */

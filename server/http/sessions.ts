@@ -67,13 +67,7 @@ export async function startSession(app: App, reply: FastifyReply, staffId: numbe
       [session.id, staffId, session.csrfSecret, hours],
     );
   }
-  setSignedCookie(reply, SESSION_COOKIE, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.request.protocol === 'https' || app.config.publicOrigin?.startsWith('https:') === true,
-    maxAge: hours * 3600,
-  });
+  setSignedCookie(reply, SESSION_COOKIE, value, { maxAge: hours * 3600 });
   reply.request.sessionPromise = Promise.resolve(session);
   reply.request.session = { _csrf: session.csrfSecret };
   return session;

@@ -1,17 +1,21 @@
-import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Sets a cookie that nobody else can write. It is signed with a key of its own name, so that under another name its
- * value is worth nothing.
+ * Sets a cookie that nobody else can write, and no script read. It is signed with a key of its own name, so that under
+ * another name its value is worth nothing.
+ * @param options `maxAge` is in seconds; without `path` the cookie is that of every page
  */
 export function setSignedCookie(
   reply: FastifyReply,
   name: string,
   value: string,
-  options: Omit<CookieSerializeOptions, 'signed'>,
+  { maxAge, path = '/' }: { readonly maxAge: number; readonly path?: string },
 ): void {
-  reply.setCookie(name, cookie.sign(value, keyOf(reply.server.config, name)), options);
+  const { config } = reply.server;
+  const secure = reply.request.protocol === 'https' || config.publicOrigin?.startsWith('https:') === true;
+  const options = { path, maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(name, cookie.sign(value, keyOf(config, name)), options);
 }
 
 /** Returns the value that was signed; null without the cookie and for one that was not signed under this name. */

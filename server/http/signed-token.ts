@@ -21,12 +21,12 @@ export function tokenClaims(app: App, purpose: string, token: string): string | 
 }
 
 /** Returns the signature of a text, 43 characters of base64url. */
-export function signatureOf(app: App, text: string): string {
+function signatureOf(app: App, text: string): string {
   return createHmac('sha256', app.config.sessionSecret).update(text).digest('base64url');
 }
 
 /** Compares in constant time. */
-export function isSigned(app: App, text: string, signature: string): boolean {
+function isSigned(app: App, text: string, signature: string): boolean {
   const expected = Buffer.from(signatureOf(app, text));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);

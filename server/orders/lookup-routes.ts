@@ -6,7 +6,7 @@ import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts'
 import type { App } from '../http/app-type.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { errorText } from '../http/error-texts.ts';
-import { isExpiredForm } from '../http/errors.ts';
+import { expiredBody } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { claimTry, forgiveTry, type ThrottleKey } from '../http/throttle.ts';
 import { pageText } from '../web/texts.ts';
@@ -34,10 +34,8 @@ export default async function (app: App): Promise<void> {
       // A mobile network has many shoppers behind one address. What is guessed is counted by number and phone.
       config: { rateLimit: { max: 60 } },
       errorHandler: (error, request, reply) => {
-        const { body } = request;
-        if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
-        const notice = pageText(request.locale, 'pageExpired');
-        return lookupPage(reply, { status: 403, attempt: attemptOf(body as FormBody), notice });
+        const attempt = attemptOf(expiredBody(error, request));
+        return lookupPage(reply, { status: 403, attempt, notice: pageText(request.locale, 'pageExpired') });
       },
     },
     async (request, reply) => {
@@ -54,7 +52,7 @@ export default async function (app: App): Promise<void> {
         return lookupPage(reply, { status: 422, attempt, notice: pageText(locale, 'orderLookupNoMatch') });
       // Whoever guesses may have an order of their own, which must not buy them further guesses.
       await forgiveTry(app.db, keys);
-      addOwnOrder(app, reply, order.uuid);
+      addOwnOrder(reply, order.uuid);
       return reply.redirect(`/checkout/thanks/${order.uuid}#main`, 303);
     },
   );

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../http/app-type.ts';
 import { setSignedCookie, signedCookie } from '../http/signed-cookies.ts';
 
 export const ORDERS_COOKIE = 'z_orders';
@@ -14,14 +13,7 @@ export function ownOrders(request: FastifyRequest): readonly string[] {
 }
 
 /** Lets this device open the thank-you page of an order. The cookie is signed, so that nobody adds an order to it. */
-export function addOwnOrder(app: App, reply: FastifyReply, uuid: string): void {
-  const { request } = reply;
-  const orders = [uuid, ...ownOrders(request).filter((one) => one !== uuid)].slice(0, MOST);
-  setSignedCookie(reply, ORDERS_COOKIE, `orders.${orders.join('.')}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https' || app.config.publicOrigin?.startsWith('https:') === true,
-    maxAge: DAYS * 24 * 3600,
-  });
+export function addOwnOrder(reply: FastifyReply, uuid: string): void {
+  const orders = [uuid, ...ownOrders(reply.request).filter((one) => one !== uuid)].slice(0, MOST);
+  setSignedCookie(reply, ORDERS_COOKIE, `orders.${orders.join('.')}`, { maxAge: DAYS * 24 * 3600 });
 }

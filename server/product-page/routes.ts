@@ -72,7 +72,7 @@ export default async function (app: App): Promise<void> {
       request.log.info({ outcome: outcome.kind }, 'order form');
       if ('redirectUrl' in outcome) {
         await dropOrderDraft(app, request);
-        addOwnOrder(app, reply, outcome.orderUuid);
+        addOwnOrder(reply, outcome.orderUuid);
         // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
         return reply.redirect(`${outcome.redirectUrl}#main`, 303);
       }

@@ -9,7 +9,7 @@ import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { isExpiredForm, wantsJson } from '../http/errors.ts';
+import { expiredBody, wantsJson } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -91,10 +91,8 @@ export default async function (app: App): Promise<void> {
       config,
       schema: { ...schema, body: ReviewSubmission },
       errorHandler: async (error, request, reply) => {
-        const { body } = request;
-        if (!isExpiredForm(error, request) || typeof body !== 'object' || body === null) throw error;
+        const form = typedReviewForm(textsOf(expiredBody(error, request)));
         const notice = pageText(request.locale, 'pageExpired');
-        const form = typedReviewForm(textsOf(body));
         return renderForm(reply, await productOr404(app, request), form, { status: 403, errors: {}, message: notice });
       },
     },

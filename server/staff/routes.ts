@@ -63,7 +63,7 @@ export default async function staffRoutes(app: App): Promise<void> {
       const { unsentTo, unsent: fields = '' } = request.body;
       const unsent = unsentTo === undefined ? null : { action: nextAddress(unsentTo), fields };
 
-      const keys = signInKeys({ email, address: clientAddress(request), device: knownDevice(app, request, email) });
+      const keys = signInKeys({ email, address: clientAddress(request), device: knownDevice(request, email) });
       const seconds = await claimTry(app.db, keys);
       if (seconds > 0) throw new Refusal(429, 'too-many', { params: { seconds }, retryAfterSeconds: seconds });
 
@@ -78,7 +78,7 @@ export default async function staffRoutes(app: App): Promise<void> {
       }
       await forgetTries(app.db, keys);
       await startSession(app, reply, staff.id);
-      rememberDevice(app, reply, email);
+      rememberDevice(reply, email);
       if (wantsJson(request)) return { redirectUrl: next };
       const title = pageText(request.locale, 'unsentTitle');
       return unsent ? reply.page('dashboard/unsent-form', { title, next, ...unsent }) : reply.redirect(next, 303);

@@ -14,12 +14,7 @@ export interface Flash {
 
 /** Stores the message in a signed cookie: any server process can show it, and nobody else can write it. */
 export function setFlash(reply: FastifyReply, flash: Flash): void {
-  setSignedCookie(reply, FLASH_COOKIE, JSON.stringify(flash), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    maxAge: 60,
-  });
+  setSignedCookie(reply, FLASH_COOKIE, JSON.stringify(flash), { maxAge: 60 });
 }
 
 /** Returns the waiting flash and clears its cookie. */
