@@ -18,7 +18,6 @@ export const staffExpeditionSteps = defineMessages({
     expeditionNothingReceived: 'Aucune pièce n’est comptée.',
     expeditionReasonMissing: 'Choisissez un motif.',
     expeditionFateMissing: 'Dites ce que les pièces sont devenues.',
-    expeditionDateWrong: 'Donnez un jour, par exemple 2026-11-22.',
     expeditionReceivedMeanwhile:
       '{{by}} a reçu des pièces de cette ligne entre-temps\u00a0: {{current}} en tout. Les vôtres ne sont pas enregistrées\u00a0: ne recevez que celles qui manquent encore.',
     expeditionTooMany: 'Il n’en reste que {{current}} à recevoir.',
@@ -65,7 +64,6 @@ export const staffExpeditionSteps = defineMessages({
     expeditionNothingReceived: 'No piece is counted.',
     expeditionReasonMissing: 'Choose a reason.',
     expeditionFateMissing: 'Say what became of the pieces.',
-    expeditionDateWrong: 'Give a day, such as 2026-11-22.',
     expeditionReceivedMeanwhile:
       '{{by}} received pieces of this line meanwhile: {{current}} in all. Yours are not stored: receive only those that are still missing.',
     expeditionTooMany: 'Still to be received: {{current}}, no more.',
@@ -110,7 +108,6 @@ export const staffExpeditionSteps = defineMessages({
     expeditionNothingReceived: 'لم تُعدّ أي قطعة.',
     expeditionReasonMissing: 'اختر سببًا.',
     expeditionFateMissing: 'حدد مصير القطع.',
-    expeditionDateWrong: 'أدخل يومًا، مثل \u20662026-11-22\u2069.',
     expeditionReceivedMeanwhile:
       'استلم {{by}} قطعًا من هذا السطر في هذه الأثناء: {{current}} في المجموع. لم تُحفظ قطعك: استلم ما لا يزال ناقصًا فقط.',
     expeditionTooMany: 'لم يبق للاستلام سوى {{current}}.',

@@ -19,7 +19,7 @@ export interface ExpeditionRefusal {
    * - received: other pieces of the line are received (`current`) than the page showed
    * - too-many: more than is expected (`current`) · quantity: not a whole number of the allowed range
    * - empty: nothing would be sent or received · reason: none or an unknown one · fate: what becomes of the pieces is missing
-   * - date: no day such as `2026-11-22` · key-used: the key belongs to another change
+   * - key-used: the key belongs to another change
    */
   readonly refused:
     | 'unknown'
@@ -32,7 +32,6 @@ export interface ExpeditionRefusal {
     | 'empty'
     | 'reason'
     | 'fate'
-    | 'date'
     | 'key-used';
   readonly line?: number | undefined;
   readonly item?: number | undefined;
@@ -91,13 +90,6 @@ class Refused extends Error {
 /** Ends a change of `changeExpedition`; nothing of it is stored. */
 export function refuse(refusal: ExpeditionRefusal): never {
   throw new Refused(refusal);
-}
-
-/** Ends a change whose day of arrival is none. */
-export function checkDay(day: string): void {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(time);
-  if (!isDay || new Date(time).toISOString().slice(0, 10) !== day) refuse({ refused: 'date' });
 }
 
 /** Pieces of a line that were sent and are neither received nor closed. */

@@ -5,7 +5,6 @@ import type { StockChange } from '../stock/post-stock.ts';
 import {
   addEvent,
   changeExpedition,
-  checkDay,
   type ExpeditionChange,
   type ExpeditionOutcome,
   type Fate,
@@ -99,7 +98,6 @@ export function arrive(
   change: ExpeditionChange & { readonly arrivedOn: string },
 ): Promise<ExpeditionOutcome> {
   return changeExpedition(db, change, ['sent'], async (tx, { id }) => {
-    checkDay(change.arrivedOn);
     await tx.query('update expeditions set arrived_on = $2 where id = $1', [id, change.arrivedOn]);
     await addEvent(tx, id, { kind: 'arrived', staff: change.staff });
     return { status: 'received', result: {} };

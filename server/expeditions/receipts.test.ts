@@ -93,15 +93,6 @@ it.each([
   expect(await levelsOf(db)).toMatchObject({ oran: 0, onTheWay: 4 });
 });
 
-it.each(['', '2026-13-01', '2026-02-30', '0000-01-01', 'today'])(
-  'no receipt arrives on the day “%s”',
-  async (arrivedOn) => {
-    const { change, line } = await startExpedition(db, { status: 'received' });
-    const outcome = await confirmReceipt(db, { ...change, ...receipt(line, 1), arrivedOn });
-    expect(outcome).toEqual({ kind: 'refused', refusal: { refused: 'date' } });
-  },
-);
-
 it('counts are kept as a draft until a receipt confirms their lines', async () => {
   const { change, line } = await startExpedition(db, { status: 'received' });
   const count = { line, quantity: 3, comment: 'one broken' };

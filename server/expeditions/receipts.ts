@@ -5,7 +5,6 @@ import {
   addEvent,
   type ChangeResult,
   changeExpedition,
-  checkDay,
   type ExpeditionChange,
   type ExpeditionOutcome,
   type LockedExpedition,
@@ -14,6 +13,7 @@ import {
   refuseSince,
   remainingOf,
 } from './change.ts';
+import { storedCounts } from './queries.ts';
 
 /** Pieces of a line counted since the last receipt; null drops the count. */
 export interface Count {
@@ -37,16 +37,7 @@ export function saveCountDraft(
 ): Promise<ExpeditionOutcome> {
   const { counts, arrivedOn, staff } = change;
   return changeExpedition(db, change, ['received', 'partially-received'], async (tx, locked) => {
-    if (arrivedOn) checkDay(arrivedOn);
-    const stored = new Map(
-      (
-        await tx.query<{ line: number; quantity: number; comment: string; by: string; at: Date }>(
-          `select c.line_id as line, c.quantity, c.comment, c.staff_name as by, c.counted_at as at
-           from expedition_counts c join expedition_lines l on l.id = c.line_id where l.expedition_id = $1`,
-          [locked.id],
-        )
-      ).map((row) => [row.line, row]),
-    );
+    const stored = new Map((await storedCounts(tx, locked.id)).map((row) => [row.line, row]));
     for (const { line, quantity, expected, comment = '', expectedComment } of counts) {
       if (!locked.lines.some(({ id }) => id === line)) refuse({ refused: 'unknown', line });
       if (quantity !== null && !isCount(quantity)) refuse({ refused: 'quantity', line });
@@ -122,7 +113,7 @@ export function confirmReceipt(
   db: Database,
   change: ExpeditionChange & Receipt,
 ): Promise<ExpeditionOutcome<ConfirmedReceipt>> {
-  const { key, staff, lines, extras = [], arrivedOn, comment = '' } = change;
+  const { key, staff, lines, extras = [], comment = '' } = change;
   return changeExpedition(
     db,
     // A retry carries the version of before its first receipt, so the version is compared after the key.
@@ -136,7 +127,6 @@ export function confirmReceipt(
       const { status, version } = locked;
       if (status !== 'received' && status !== 'partially-received') await refuseSince(tx, locked, 'status');
       if (change.version !== undefined && change.version !== version) await refuseSince(tx, locked, 'changed');
-      checkDay(arrivedOn);
       await checkReceived(tx, locked, lines);
       checkLines(locked, lines, extras);
       const receipt = await insertReceipt(tx, locked.id, change);

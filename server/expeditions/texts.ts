@@ -54,7 +54,6 @@ export function refusalText(
     empty: status === 'in-progress' ? 'expeditionEmpty' : 'expeditionNothingReceived',
     reason: 'expeditionReasonMissing',
     fate: 'expeditionFateMissing',
-    date: 'expeditionDateWrong',
     'key-used': 'expeditionKeyUsed',
   } as const satisfies Record<Exclude<ExpeditionRefusal['refused'], 'changed'>, TextKey>;
   return pageText(locale, key[refused], values);
@@ -62,7 +61,7 @@ export function refusalText(
 
 /** Refusals that the sender corrects in the form; the others are conflicts with other people. */
 const OF_FORM: ReadonlySet<ExpeditionRefusal['refused']> = new Set([
-  ...(['not-enough', 'too-many', 'quantity', 'empty', 'reason', 'fate', 'date'] as const),
+  ...(['not-enough', 'too-many', 'quantity', 'empty', 'reason', 'fate'] as const),
 ]);
 
 export function refusalStatus({ refused }: ExpeditionRefusal): 404 | 409 | 422 {

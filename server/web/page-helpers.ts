@@ -57,7 +57,6 @@ export function pageHelpers(locale: Locale) {
     /** @param date a day, `2026-11-30` */
     shortDate: (date: string) =>
       new Intl.DateTimeFormat(LANGUAGE_TAG[locale], { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(date)),
-    age: (date: Date) => ageText(date, locale),
     /** Markup. A time of the past as its age, with the exact one on hover and for screen readers. */
     ago(date: Date) {
       const exact = shopTime(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);

@@ -89,11 +89,7 @@ export class ElementLifecycle {
     this.#leave('unmounted');
   }
 
-  /** Unmounts until `resume`, while a library copies the page or merges into it. */
-  suspend(): void {
-    this.unmount();
-  }
-
+  /** Mounts again after `unmount`, if the element is still in the page. */
   resume(): void {
     if (this.element.isConnected) this.connect();
   }

@@ -9,7 +9,7 @@ let isObserving = false;
 function suspend(event: Event, { affects, resumeWhen, afterSuspend }: SuspendRule): void {
   const suspended = [...mounted.values()].filter(({ element }) => affects(element, event));
   if (suspended.length === 0) return;
-  for (const lifecycle of suspended) lifecycle.suspend();
+  for (const lifecycle of suspended) lifecycle.unmount();
   renderNow();
   afterSuspend?.(event);
   resumeWhen(() => {

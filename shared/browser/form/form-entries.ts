@@ -1,7 +1,7 @@
 import { toJson } from '../../rules/json/to-json.ts';
 import { addOptions } from './added-options.ts';
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import type { Control } from './field-errors.ts';
+import { sendInput } from './set-by-script.ts';
 
 /** Names and texts of a form's fields, in the order of the page. A chosen option has its label too. */
 export type FormEntries = readonly (readonly [name: string, value: string, label?: string])[];
@@ -44,10 +44,7 @@ export function fillForm(form: HTMLFormElement, entries: FormEntries): void {
       option.selected = isSelected;
     },
   });
-  for (const control of editableControls(form)) {
-    control.dispatchEvent(new Event('input', { bubbles: true }));
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-  }
+  for (const control of editableControls(form)) sendInput(control);
 }
 
 /** Makes entries the values that a reset of the form brings back. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../rules/json/shapes.ts';
 import { type CartLine, cappedQuantity, lineId, readLine } from './cart-line.ts';
 
 /** When something was set: later wins, and of two at once the tab whose name sorts last, in every tab alike. */
@@ -93,8 +94,6 @@ function readRecord(value: unknown): LineRecord | null {
   return { line, ...heard, added: value.added, set: { at, quantity, seen } };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTotal = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isTotals = (value: unknown): value is Record<string, number> =>
   isObject(value) && Object.values(value).every(isTotal);
