@@ -167,10 +167,26 @@ describe('a change of many products', () => {
   it('changes all that match the filter, when they are as many as the question said', async () => {
     const all = { action: 'deactivate', query: 'search=lamp&sort=-price&colour=red' };
     const others = await call({ ...all, all: '3' });
-    expect([others.statusCode, others.json().message]).toEqual([409, expect.stringContaining('1 produit correspond')]);
+    expect([others.statusCode, others.json().message]).toEqual([
+      409,
+      expect.stringContaining('D’autres produits correspondent'),
+    ]);
     expect(await productOf(LAMP)).toMatchObject({ active: true });
     expect(rowsOf(await change({ ...all, all: '1' }))).toEqual([[LAMP, 'changed', 'Retiré de la vente']]);
     expect(await productOf(BOWL)).toMatchObject({ active: true });
+  });
+
+  it('changes none when as many match as the list showed, but others', async () => {
+    const listed = async () => {
+      const { body } = await server.app.inject({ url: '/dashboard/products?active=yes', headers: staff.headers });
+      return body.match(/name="matching" value="(\w+)"/)?.[1] ?? '';
+    };
+    await server.db.query('update products set active = false where id not in ($1, $2)', [LAMP, BOWL]);
+    const all = { action: 'deactivate', query: 'active=yes', all: '2', matching: await listed() };
+    await server.db.query('update products set active = id in ($1, $2)', [LAMP, CARPET]);
+    expect((await call(all)).statusCode).toBe(409);
+    expect(await productOf(CARPET)).toMatchObject({ active: true });
+    expect(await change({ ...all, matching: await listed() })).toMatchObject({ changed: 2 });
   });
 
   it('counts once when it is sent again with its key', async () => {

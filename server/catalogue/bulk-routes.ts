@@ -7,14 +7,14 @@ import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
-import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
+import { bulkAnswerOf } from '../web/bulk-answer.ts';
 import { runBulkOnce } from '../web/bulk-once.ts';
+import { bulkSelection, idsAsListed } from '../web/bulk-selection.ts';
 import { pageText } from '../web/texts.ts';
 import { type BulkChange, type BulkReason, type ChangedProduct, changeProducts } from './bulk-change.ts';
 import { matchingProducts, type ProductFilters } from './staff-queries.ts';
@@ -26,18 +26,11 @@ const MOST_MATCHING = 100_000;
 const HIGHEST_PERCENT = 100_000;
 
 const Body = Type.Object({
-  ids: tickedIds({ digits: 9, most: MOST_IDS }),
-  all: Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,7}$', description: 'Instead of ids: all that match `query`, with their number' }),
-  ),
-  query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
+  ...bulkSelection({ digits: 9, most: MOST_IDS }),
   action: Type.Union([Type.Literal('activate'), Type.Literal('deactivate'), Type.Literal('price')]),
   change: Type.Optional(Type.String({ maxLength: 20, description: 'Of a change of prices: `5`, `-12,5`' })),
   unit: Type.Optional(Type.Union([Type.Literal('percent'), Type.Literal('amount')])),
   combinations: Type.Optional(Type.Literal('yes', { description: 'Own prices of combinations change too' })),
-  key: Type.Optional(
-    Type.String({ format: 'uuid', description: 'A change that is sent again with its key counts once' }),
-  ),
 });
 
 const REASON_TEXT: Readonly<Record<BulkReason, TextKey>> = {
@@ -106,8 +99,12 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
         key,
         staff: staffOf(request),
         request: JSON.stringify({ change, ...body, key: '' }),
-        select: async (tx) =>
-          body.all === undefined ? ticked.map(Number) : matchingIds(tx, Number(body.all), { filters, locale }),
+        select: async (tx) => {
+          if (body.all === undefined) return ticked.map(Number);
+          const sort = { by: 'price', descending: false } as const;
+          const matching = await matchingProducts(tx, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
+          return idsAsListed(matching, body, pageText(locale, 'bulkOthersMatch')).sort((a, b) => a - b);
+        },
         run: (ids) =>
           changeProducts(app.db, ids, { ...change, locale }, (error) =>
             log.error({ err: error }, 'a bulk change was interrupted'),
@@ -134,24 +131,6 @@ function changeOf(body: Static<typeof Body>): BulkChange | null {
   const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
   if (!isAllowed) return null;
   return { action, unit, by, withCombinations: combinations === 'yes' };
-}
-
-/**
- * Returns the ids of all products that match.
- * @throws Refusal 409 when others match than the question said
- */
-async function matchingIds(
-  db: Database,
-  expected: number,
-  { filters, locale }: { filters: ProductFilters; locale: Locale },
-): Promise<number[]> {
-  const sort = { by: 'price', descending: false } as const;
-  const matching = await matchingProducts(db, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
-  if (matching.total !== expected) {
-    const message = pageText(locale, 'bulkOthersMatch', { count: matching.total });
-    throw new Refusal(409, 'conflict', { message });
-  }
-  return matching.ids.toSorted((a, b) => a - b);
 }
 
 function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {

@@ -4,6 +4,7 @@ import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { containing, hasWords, wordPatterns } from '../db/text-search.ts';
+import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import type { FilterChoice } from '../web/staff-list.ts';
 
 export interface StaffProduct {
@@ -85,23 +86,24 @@ const STOCK_CONDITION = { none: `${STOCK} <= 0`, low: `${STOCK} between 1 and ${
 const ON_SALE = "p.active and p.status = 'published'";
 const ACTIVE_CONDITION = { yes: ON_SALE, no: `not (${ON_SALE})` };
 
-/** Returns the ids of a page of the products that match, and the number of all that do. */
+/** Returns the ids of a page of the products that match; the number and the hash are of all that do. */
 export async function matchingProducts(
   db: Database,
   { locale, filters, sort, limit, offset }: ProductSelection,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<MatchingRows & { readonly total: number }> {
   const params: Parameter[] = [locale, limit, offset];
   const param = (value: Parameter) => `$${params.push(value)}`;
   const conditions = [...conditionsOf(filters, param)];
   const needsStock = sort.by === 'stock' || filters.stock !== undefined;
-  const rows = await db.query<{ id: number; total: number }>(
-    `select p.id, count(*) over ()::int as total
+  const rows = await db.query<{ id: number; total: number; hash: string }>(
+    `select p.id, count(*) over ()::int as total, ${hashOfIds('p.id')} as hash
      from products p ${sort.by === 'name' ? NAME_JOINS : ''} ${needsStock ? stockJoins() : ''}
      where $1::text <> '' ${conditions.map((condition) => `and ${condition}`).join(' ')}
      order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'}, p.id limit $2 offset $3`,
     params,
   );
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  const [{ total, hash } = { total: 0, hash: '' }] = rows;
+  return { ids: rows.map(({ id }) => id), total, hash };
 }
 
 function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => string): Generator<string> {
@@ -133,8 +135,8 @@ function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => str
 export async function listProducts(
   db: Database,
   selection: ProductSelection,
-): Promise<{ rows: StaffProduct[]; total: number }> {
-  const { ids, total } = await matchingProducts(db, selection);
+): Promise<{ rows: StaffProduct[]; total: number; matching: string }> {
+  const { ids, total, hash } = await matchingProducts(db, selection);
   const rows = await db.query<StaffProduct>(
     `select p.id, ${NAME} as name, coalesce(c.name ->> $1, c.name ->> 'fr') as category,
        coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.active, p.status, ${PRICE} as "priceTtc", ${STOCK} as stock,
@@ -145,7 +147,7 @@ export async function listProducts(
      join unnest($2::int[]) with ordinality as place(id, number) on place.id = p.id order by place.number`,
     [selection.locale, ids],
   );
-  return { rows, total };
+  return { rows, total, matching: hash };
 }
 
 /** Returns what the list can be filtered by: categories in the order of the tree, with those above them, and brands. */

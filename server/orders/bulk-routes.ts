@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
@@ -11,8 +11,9 @@ import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { bulkAnswerOf, tickedIds } from '../web/bulk-answer.ts';
+import { bulkAnswerOf } from '../web/bulk-answer.ts';
 import { runBulkOnce } from '../web/bulk-once.ts';
+import { bulkSelection, idsAsListed, type MatchingRows } from '../web/bulk-selection.ts';
 import { pageText } from '../web/texts.ts';
 import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
 import { matchingOrders, type OrderFilters } from './queries.ts';
@@ -25,10 +26,7 @@ const MOST_MATCHING = 1_000;
 
 /** Fields of the form above the list. */
 export const BulkFields = Type.Object({
-  ids: tickedIds({ digits: 15, most: MOST_IDS }),
-  all: Type.Optional(
-    Type.String({ pattern: '^[0-9]{1,9}$', description: 'Instead of ids: all that match `query`, with their number' }),
-  ),
+  ...bulkSelection({ digits: 15, most: MOST_IDS }),
   action: Type.Union([
     Type.Literal('confirmed'),
     Type.Literal('sent'),
@@ -37,13 +35,6 @@ export const BulkFields = Type.Object({
   ]),
   employee: Type.Optional(
     Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty for nobody' }),
-  ),
-  query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
-  matching: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Hash of the numbers of all that matched when the list was shown' }),
-  ),
-  key: Type.Optional(
-    Type.String({ format: 'uuid', description: 'A change that is sent again with its key gives its result again' }),
   ),
 });
 
@@ -108,10 +99,11 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
         key,
         staff,
         request: JSON.stringify({ ...body, key: '' }),
-        select: async (tx) =>
-          body.all === undefined
-            ? ids.map(Number)
-            : matchingIds(tx, body, { filters: filtersOf(request, body.query), locale }),
+        select: async (tx) => {
+          if (body.all === undefined) return ids.map(Number);
+          const matching = await movableOrders(tx, filtersOf(request, body.query));
+          return idsAsListed(matching, body, pageText(locale, 'ordersBulkOthersMatch'));
+        },
         run: (selected) =>
           changeOrders(app.db, selected, { ...change, staff }, (error) =>
             log.error({ err: error }, 'a bulk change of orders was interrupted'),
@@ -133,32 +125,14 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
   );
 }
 
-/** Returns the hash of all orders that match, for the form of the list; null when they are too many to be changed at once. */
-export async function matchingHash(db: Database, filters: OrderFilters): Promise<string | null> {
-  const matching = await matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
-  return matching.length > MOST_MATCHING ? null : hashOf(matching);
-}
-
-const hashOf = (ids: readonly number[]) => createHash('sha256').update(ids.join()).digest('hex');
+/** Returns the orders that match, at most one more than can be changed at once. */
+export const movableOrders = async (db: Database, filters: OrderFilters): Promise<MatchingRows> =>
+  matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
 
 /** Returns why no order is selected; null when some are. */
 function refusalOf({ ids, all }: Static<typeof BulkFields>, locale: Locale): string | null {
   if (all === undefined) return ids === undefined ? pageText(locale, 'ordersBulkNothing') : null;
   return Number(all) > MOST_MATCHING ? pageText(locale, 'ordersBulkTooMany', { limit: MOST_MATCHING }) : null;
-}
-
-/**
- * Returns the numbers of all orders that match.
- * @throws Refusal 409 when others match than the question said
- */
-async function matchingIds(
-  db: Database,
-  { all, matching: shown }: Static<typeof BulkFields>,
-  { filters, locale }: { filters: OrderFilters; locale: Locale },
-): Promise<number[]> {
-  const matching = await matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
-  if (matching.length === Number(all) && (shown === undefined || shown === hashOf(matching))) return matching;
-  throw new Refusal(409, 'conflict', { message: pageText(locale, 'ordersBulkOthersMatch') });
 }
 
 function rowOf({ id, customer, outcome, reason }: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {

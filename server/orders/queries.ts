@@ -5,6 +5,7 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { UUID } from '../http/uuid.ts';
+import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -146,19 +147,20 @@ export async function listOrders(
   return { orders, next: end ? (sort.by === 'date' ? `${end.id}` : `${end.total}_${end.id}`) : null };
 }
 
-/** Returns the numbers of all orders that match, at most `limit`, the oldest first. */
+/** Returns the numbers of the orders that match, at most `limit`, the oldest first, and the hash of these. */
 export async function matchingOrders(
   db: Database,
   shopId: number,
   { limit, ...filters }: OrderFilters & { readonly limit: number },
-): Promise<number[]> {
+): Promise<MatchingRows> {
   const params: Parameter[] = [limit];
   const conditions = [...conditionsOf(shopId, filters, (value) => `$${params.push(value)}`)];
-  const rows = await db.query<{ id: number }>(
-    `select o.id from orders o where ${conditions.join(' and ')} order by o.id limit $1`,
+  const rows = await db.query<{ id: number; hash: string }>(
+    `select id, ${hashOfIds('id')} as hash
+     from (select o.id from orders o where ${conditions.join(' and ')} order by o.id limit $1) o order by id`,
     params,
   );
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), hash: rows[0]?.hash ?? '' };
 }
 
 /** Counts the orders that match, by status. */

@@ -11,7 +11,7 @@ import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
-import { addBulkRoutes, matchingHash, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
+import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { renderOrder, statusKey } from './order-page.ts';
 import {
@@ -36,8 +36,6 @@ declare module '../http/app-type.ts' {
       readonly shortIds: readonly number[];
       /** Number of matches on all pages. */
       readonly total: number;
-      /** Says which orders match, for a change of all of them; null when they are too many. */
-      readonly matching: string | null;
       /** A change of many orders that was refused. */
       readonly bulk: RefusedOrdersBulk | null;
     };
@@ -103,13 +101,9 @@ export default async function (app: App): Promise<void> {
     size: 25,
     hasViews: true,
     async query({ db, filters, sort, before, limit }) {
-      const { orders, next } = await listOrders(db, (await shopOr404(db)).id, {
-        ...filtersOf(filters),
-        sort,
-        before,
-        limit,
-      });
-      return { rows: orders, next };
+      const selected = filtersOf(filters);
+      const { orders, next } = await listOrders(db, (await shopOr404(db)).id, { ...selected, sort, before, limit });
+      return { rows: orders, next, matching: (await movableOrders(db, selected)).hash };
     },
     choices: orderChoices,
     async view({ db, locale, filters }) {
@@ -119,10 +113,9 @@ export default async function (app: App): Promise<void> {
       const statuses = ORDER_STATUSES.map((one) => ({ status: one, count: counts[one] }));
       const all = statuses.reduce((sum, { count }) => sum + count, 0);
       const total = status === undefined ? all : counts[status];
-      const matching = await matchingHash(db, filtersOf(filters));
       const short = await shortOrders(db, shopId);
       const shortIds = short.map(({ order }) => order);
-      return { title: pageText(locale, 'orders'), statusKey, statuses, total, matching, shortIds, bulk: null };
+      return { title: pageText(locale, 'orders'), statusKey, statuses, total, shortIds, bulk: null };
     },
     call: {
       summary: 'The orders that match the filters of the list',

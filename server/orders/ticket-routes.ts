@@ -98,10 +98,12 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
       const numbers =
         body.all === undefined
           ? ids.map(Number).sort((a, b) => a - b)
-          : await matchingOrders(app.db, (await shopOr404(app.db)).id, {
-              ...filtersOf(request, body.query),
-              limit: MOST_TICKETS + 1,
-            });
+          : (
+              await matchingOrders(app.db, (await shopOr404(app.db)).id, {
+                ...filtersOf(request, body.query),
+                limit: MOST_TICKETS + 1,
+              })
+            ).ids;
       if (numbers.length > 0 && numbers.length <= MOST_TICKETS) {
         return reply.redirect(`/dashboard/orders/tickets?ids=${numbers}`, 303);
       }

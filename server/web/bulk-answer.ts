@@ -1,13 +1,6 @@
-import { Type } from 'typebox';
 import type { BulkAnswer, BulkRow } from '../../shared/api/bulk-change.ts';
 
 type BulkCounts = Readonly<Record<BulkRow['outcome'], number>>;
-
-/** Returns the schema of a list's ticked boxes as a form sends them: a text for one, a list for several. */
-export function tickedIds(limits: { readonly digits: number; readonly most: number }) {
-  const id = Type.String({ pattern: `^[1-9][0-9]{0,${limits.digits - 1}}$` });
-  return Type.Optional(Type.Union([id, Type.Array(id, { minItems: 1, maxItems: limits.most, uniqueItems: true })]));
-}
 
 /**
  * Returns the answer to a bulk change, with failed rows first.

@@ -28,9 +28,11 @@ interface ListSelection<Filters extends TObject, Sort extends string> {
 }
 
 /** Rows with their number in all, of a list that goes on by key with the key of the next page. */
-export type ListedRows<Row> =
-  | { readonly rows: readonly Row[]; readonly total: number }
-  | { readonly rows: readonly Row[]; readonly total?: number; readonly next: string | null };
+export type ListedRows<Row> = {
+  readonly rows: readonly Row[];
+  /** Of a list where all that match can be changed: the hash of their ids. */
+  readonly matching?: string;
+} & ({ readonly total: number } | { readonly total?: number; readonly next: string | null });
 
 /** A value of a filter with its label. */
 export interface FilterChoice {
@@ -49,6 +51,8 @@ export interface ListView<Row> {
     /** The address has a filter that this list does not know; it is ignored. */
     readonly hasUnknownFilter: boolean;
     readonly total: number | null;
+    /** Hash of the ids of all that match, for a change of all of them; null where there is none. */
+    readonly matching: string | null;
     /** A filter, or `sort` of a list without headings to sort by. */
     readonly field: (name: string) => Field;
     readonly sort: { readonly by: string; readonly descending: boolean };
@@ -273,9 +277,8 @@ function shownSelection(
       url: urlWith({ [name]: '' }),
     };
   });
-  const hasDefault = views?.some(({ isDefault }) => isDefault) ?? false;
   const current = views?.find(({ id }) => String(id) === view) ?? null;
-  const allUrl = hasDefault ? `${path}?view=all` : path;
+  const allUrl = views?.some(({ isDefault }) => isDefault) ? `${path}?view=all` : path;
   return {
     path,
     params,
@@ -288,6 +291,7 @@ function shownSelection(
     isFiltered: Object.keys(filters).length > 0,
     hasUnknownFilter: address.hasUnknownFilter || (current !== null && hasDroppedFilter(current, known)),
     total: listed.total ?? null,
+    matching: listed.matching ?? null,
     csvUrl: csv === undefined ? null : urlWith({ format: 'csv' }),
     views: views && {
       current,
