@@ -20,6 +20,7 @@ import { type RecentImport, recentImports } from './imports.ts';
 import {
   type PayingTransporter,
   payingTransporters,
+  type ReturnedOrders,
   returnedOrders,
   type UnpaidOrder,
   unpaidOrders,
@@ -49,7 +50,7 @@ interface ShownDraft {
   readonly isUnsaved: boolean;
   /** When the draft was saved and by whom; empty where there is none. */
   readonly saved: string;
-  readonly returned: readonly UnpaidOrder[];
+  readonly returned: ReturnedOrders;
 }
 
 declare module '../http/app-type.ts' {

@@ -56,6 +56,32 @@ describe('the unpaid orders of a transporter', () => {
     expect(await unpaidIds()).toEqual([first]);
   });
 
+  it('stand above the number of all parcels that came back, of which the page lists the newest 100', async () => {
+    const page = async () => (await shop.get(`payments?transporter=${HOME}`)).body;
+    const [first, second] = orders;
+    await shop.rows('delete from order_events');
+    await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'cancelled' });
+    expect(await page()).toContain('1 colis revenu depuis le dernier paiement');
+    expect(await page()).not.toContain('derniers.');
+    await shop.rows(
+      `with copies as (
+         insert into orders (uuid, shop_id, source, locale, status, cart_external_id, firstname, lastname, phone, address,
+           wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+         select gen_random_uuid(), shop_id, source, locale, status, cart_external_id, firstname, lastname, phone, address,
+           wilaya_id, commune_id, transporter_id, subtotal, delivery_price
+         from orders, generate_series(1, 104) where id = $1 returning id
+       ) insert into order_events (order_id, kind, former, current, staff_name)
+         select id, 'status', 'sent', 'cancelled', 'Amina Staff' from copies`,
+      [second ?? 0],
+    );
+    const body = await page();
+    expect(body).toContain('105 colis revenus depuis le dernier paiement');
+    expect(body).toContain('Voici les 100 derniers.');
+    expect(body).toContain(`href="/dashboard/orders?status=cancelled&amp;transporter=${HOME}"`);
+    expect(body.split('payment-returned')[1]?.match(/<li>/g)).toHaveLength(100);
+    expect(await unpaidIds()).toEqual([first]);
+  });
+
   it('are of nobody where there is no such transporter', async () => {
     expect((await shop.get('api/payments/get/transporters/nonPaidOrders/99')).statusCode).toBe(404);
     expect((await shop.get('api/payments/get/transporters/nonPaidOrders/x')).statusCode).toBe(400);

@@ -34,10 +34,18 @@ export function unpaidOrders(db: Database, transporter: number, locale: Locale):
   ]);
 }
 
-/** Returns the parcels of a transporter that came back since its last payment, newest first: they are not paid. */
-export function returnedOrders(db: Database, transporter: number, locale: Locale): Promise<UnpaidOrder[]> {
-  return db.query<UnpaidOrder>(
-    `select ${SHOWN} from ${FROM}
+/** Parcels that came back. */
+export interface ReturnedOrders {
+  /** Number of all. */
+  readonly total: number;
+  /** The newest ones, newest first. */
+  readonly orders: readonly UnpaidOrder[];
+}
+
+/** Returns the parcels of a transporter that came back since its last payment: they are not paid. */
+export async function returnedOrders(db: Database, transporter: number, locale: Locale): Promise<ReturnedOrders> {
+  const orders = await db.query<UnpaidOrder & { readonly count: number }>(
+    `select ${SHOWN}, count(*) over ()::integer as count from ${FROM}
      where o.transporter_id = $1 and o.status = 'cancelled' and exists (
        select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former in ('sent', 'delivered')
          and e.current = 'cancelled' and e.created_at > coalesce(
@@ -45,6 +53,7 @@ export function returnedOrders(db: Database, transporter: number, locale: Locale
      order by o.id desc limit 100`,
     [transporter, locale],
   );
+  return { total: orders[0]?.count ?? 0, orders };
 }
 
 export interface PayingTransporter {
