@@ -56,6 +56,7 @@ export const staffStock = defineMessages({
     stockNeverRecounted: 'Jamais mis à jour.',
     stockDistribute: 'Répartir un arrivage',
     stockBack: 'Stock du produit',
+    stockBackToList: 'Retour à la liste',
     stockArrivalTotal: 'Pièces arrivées',
     stockArrivalHint:
       'Ce qui n’est pas réparti n’est pas enregistré. Une colonne copiée d’un tableur se colle dans une quantité.',
@@ -122,6 +123,7 @@ export const staffStock = defineMessages({
     stockNeverRecounted: 'Never updated.',
     stockDistribute: 'Distribute an arrival',
     stockBack: 'Stock of the product',
+    stockBackToList: 'Back to the list',
     stockArrivalTotal: 'Pieces that arrived',
     stockArrivalHint:
       'What is not distributed is not stored. A column copied from a spreadsheet can be pasted into a quantity.',
@@ -188,6 +190,7 @@ export const staffStock = defineMessages({
     stockNeverRecounted: 'لم يُحدَّث من قبل.',
     stockDistribute: 'توزيع وصول بضاعة',
     stockBack: 'مخزون المنتج',
+    stockBackToList: 'العودة إلى القائمة',
     stockArrivalTotal: 'القطع الواصلة',
     stockArrivalHint: 'ما لا يُوزَّع لا يُحفظ. يمكن لصق عمود منسوخ من جدول في خانة كمية.',
     stockDistributeSave: 'حفظ التوزيع',

@@ -34,6 +34,7 @@ export const staffWarehouses = defineMessages({
     warehouseStockLevelLow: 'Stock faible (5 ou moins)',
     warehouseStockNone: 'Aucune pièce dans ce dépôt.',
     warehouseMovements: 'Mouvements du dépôt',
+    warehouseCount: 'Compter',
     shortOrders: 'Commandes à court de stock',
     shortOrdersHint:
       'Après une perte, ces commandes ne peuvent plus être servies en entier. Les plus récentes attendent.',
@@ -72,6 +73,7 @@ export const staffWarehouses = defineMessages({
     warehouseStockLevelLow: 'Low stock (5 or fewer)',
     warehouseStockNone: 'No piece in this warehouse.',
     warehouseMovements: 'Movements of the warehouse',
+    warehouseCount: 'Count',
     shortOrders: 'Orders short of stock',
     shortOrdersHint: 'After a loss these orders cannot be served in full. The newest wait.',
     shortOrdersLine: '{{name}}: {{missing}} of {{reserved}} missing',
@@ -117,6 +119,7 @@ export const staffWarehouses = defineMessages({
     warehouseStockLevelLow: 'مخزون منخفض (5 أو أقل)',
     warehouseStockNone: 'لا توجد قطع في هذا المستودع.',
     warehouseMovements: 'حركات المستودع',
+    warehouseCount: 'جرد',
     shortOrders: 'طلبات ينقصها المخزون',
     shortOrdersHint: 'بعد فقدان قطع لم يعد ممكنًا تلبية هذه الطلبات كاملة. الأحدث تنتظر.',
     shortOrdersLine: '{{name}}: ينقص {{missing}} من {{reserved}}',

@@ -242,6 +242,46 @@ describe('the stock of a product', () => {
   });
 });
 
+describe('a count that a warehouse leads to', () => {
+  const list = '/dashboard/warehouses/1?search=lamp&page=1';
+  const opened = async () => {
+    const { body } = await get(list);
+    const link = body.match(/<a href="([^"]*reason=counted[^"]*)">Count</)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    return (await get(link)).body;
+  };
+
+  it('has its reason selected, and leads back to the list, which offers to undo it', async () => {
+    const form = await opened();
+    expect(form).toMatch(/<option value="counted"[^>]* selected>/);
+    expect([hiddenValue(form, 'back'), hiddenValue(form, 'expected')]).toEqual([list, '12']);
+    expect(form).toContain(`<a class="button button-quiet" href="${list.replace('&', '&amp;')}">Back to the list</a>`);
+    const fields = { item: '1', warehouse: ALGER, reason: 'counted', expected: '12', back: list };
+    const called = (await call(PATH, { ...fields, quantity: '11' })).json<StockChanged>();
+    expect(called).toMatchObject({ after: 11, redirect: list });
+    const posted = await submit(PATH, { ...fields, expected: '11', quantity: '10' });
+    expect([posted.statusCode, posted.headers.location]).toEqual([303, list]);
+    const cookie = `${staff.cookie}; locale=en; z_flash=${posted.cookies.find(({ name }) => name === 'z_flash')?.value}`;
+    const { body } = await server.app.inject({ url: list, headers: { cookie, accept: 'text/html' } });
+    expect(body).toContain('11 → 10');
+    const undo = body.split('data-part="toast"')[1]?.split('</form>')[0] ?? '';
+    expect(undo).toContain(`action="${PATH}/undo"`);
+    const undone = await submit(`${PATH}/undo`, {
+      movement: hiddenValue(undo, 'movement'),
+      back: hiddenValue(undo, 'back'),
+    });
+    expect([undone.statusCode, undone.headers.location, await stockOf(server.db, LAMP)]).toEqual([303, list, 11]);
+  });
+
+  it('comes back with its list when it is refused, and leads to no other page', async () => {
+    const fields = { item: '1', warehouse: ALGER, reason: 'counted', expected: '12', quantity: 'x' };
+    expect(hiddenValue((await submit(PATH, { ...fields, back: list })).body, 'back')).toBe(list);
+    const elsewhere = await submit(PATH, { ...fields, quantity: '3', back: 'https://evil.test/' });
+    expect(elsewhere.headers.location).toBe(`${PATH}?item=1&warehouse=1`);
+    const { body } = await get(`${PATH}?back=https://evil.test/`);
+    expect([hiddenValue(body, 'back'), body.includes('Back to the list')]).toEqual(['', false]);
+  });
+});
+
 describe('an arrival that is distributed', () => {
   const DISTRIBUTION = `/dashboard/products/${CARPET}/stock/distribution`;
   const onHand = async () =>

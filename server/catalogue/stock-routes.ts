@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
@@ -26,14 +27,19 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly record: ProductRecord;
       readonly action: string;
+      /** The list that it was opened from, and leads back to once a change is stored. */
+      readonly back: string | undefined;
     };
   }
 }
 
 const PATH = '/dashboard/products/:id/stock';
+const Back = Type.Optional(Type.String({ maxLength: 600, description: 'List to come back to' }));
 const Query = Type.Object({
   item: Type.Optional(Id),
   warehouse: Type.Optional(Id),
+  reason: Type.Optional(Type.String({ maxLength: 60, description: 'The selected one, such as `counted`' })),
+  back: Back,
   kind: Type.Optional(Type.Union([Type.Literal(''), ...MOVEMENT_KINDS.map((kind) => Type.Literal(kind))])),
   before: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
 });
@@ -45,20 +51,22 @@ const Change = Type.Object({
   expected: Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$', description: 'On hand, as the page showed it' })),
   comment: Type.Optional(Type.String({ maxLength: 300 })),
   key: Type.Optional(Uuid),
+  back: Back,
 });
 const Undo = Type.Object({
   movement: Type.String({ pattern: '^[0-9]{1,15}$' }),
   key: Type.Optional(Uuid),
-  back: Type.Optional(Type.String({ maxLength: 600, description: 'List of movements to come back to' })),
+  back: Back,
 });
-/** Addresses of the lists of movements, which offer the undo too. */
-const MOVEMENT_LIST = /^\/dashboard\/(products\/\d{1,9}\/stock|warehouses\/\d{1,9})\/movements(\?[\w=&%+.~*-]*)?$/;
+/** Addresses of a warehouse, which leads to a count, and of the lists of movements, which offer the undo. */
+const LIST = /^\/dashboard\/(products\/\d{1,9}\/stock\/movements|warehouses\/\d{1,9}(\/movements)?)(\?[\w=&%+.~*-]*)?$/;
+const listOf = (back: string | undefined) => (back !== undefined && LIST.test(back) ? back : undefined);
 const ANSWERS = { 200: StockChanged, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem };
 
 /** Serves a product's stock: levels by combination and warehouse, changes, history, undo (STK-4, STK-5, STK-9 to STK-11). */
 export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true, params: IdParams, querystring: Query } }, (request, reply) =>
-    page(app, request, reply, { sent: request.query }),
+    page(app, request, reply, { sent: request.query, back: request.query.back }),
   );
 
   app.post(
@@ -81,6 +89,8 @@ export default async function (app: App): Promise<void> {
       return done(app, request, reply, {
         posting,
         first: pageText(locale, text[kind], { quantity: parsePieces(body.quantity) ?? 0 }),
+        url: listOf(body.back),
+        canUndo: true,
       });
     },
   );
@@ -97,7 +107,7 @@ export default async function (app: App): Promise<void> {
     },
     async (request, reply) => {
       const { movement, key, back } = request.body;
-      const url = back !== undefined && MOVEMENT_LIST.test(back) ? back : undefined;
+      const url = listOf(back);
       const { locale, staff } = request;
       const { id } = await recordOr404(app, request);
       const [own] = await app.db.query(
@@ -152,7 +162,7 @@ async function page(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sent, status = 200 }: { sent: Partial<SentChange>; status?: number },
+  { sent, back, status = 200 }: { sent: Partial<SentChange>; back: string | undefined; status?: number },
 ) {
   const record = await recordOr404(app, request);
   const { kind, before } = request.query as Static<typeof Query>;
@@ -163,7 +173,7 @@ async function page(
   });
   return reply.page(
     'dashboard/product-stock',
-    { title: record.name, record, action: addressOf(request), ...stock },
+    { title: record.name, record, action: addressOf(request), back: listOf(back), ...stock },
     { status },
   );
 }
@@ -203,24 +213,34 @@ function refuse(
     // A change that met a conflict is sent again as another one.
     ...(status === 422 && key !== undefined && { key }),
   };
-  return page(app, request, reply, { sent, status });
+  return page(app, request, reply, { sent, back: body.back, status });
 }
 
 const addressOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/stock`;
 
-/** Answers a posted change with the sentence that names its quantities. */
+/** Answers a posted change with the sentence that names its quantities, at `url` if it is given. */
 async function done(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  { posting, first, url }: { posting: StockPosting; first: string; url?: string | undefined },
+  {
+    posting,
+    first,
+    url,
+    canUndo = false,
+  }: { posting: StockPosting; first: string; url?: string | undefined; canUndo?: boolean },
 ) {
   const { locale } = request;
   const { item, warehouse, movement, before, after } = posting;
   const { id: shopId } = await shopOr404(app.db);
   const place = (await listWarehouses(app.db, shopId)).find(({ id }) => id === warehouse)?.name ?? '';
   const message = `${first} ${pageText(locale, 'stockResult', { place, change: `\u2066${before} → ${after}\u2069` })}`;
-  if (wantsJson(request)) return { status: 'ok', message, movement, before, after };
-  setFlash(reply, { kind: 'success', message });
+  const isCall = wantsJson(request);
+  if (!isCall || url !== undefined) {
+    const fields = { movement: String(movement), key: randomUUID(), ...(url && { back: url }) };
+    const undo = { url: `${addressOf(request)}/undo`, fields };
+    setFlash(reply, { kind: 'success', message, ...(canUndo && movement !== null && { undo }) });
+  }
+  if (isCall) return { status: 'ok', message, movement, before, after, ...(url && { redirect: url }) };
   return reply.redirect(url ?? `${addressOf(request)}?item=${item}&warehouse=${warehouse ?? ''}`, 303);
 }

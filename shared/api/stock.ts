@@ -9,6 +9,7 @@ export const StockChanged = Type.Object({
   movement: OrNull(Type.Integer({ description: 'To undo it; null when nothing had to move' })),
   before: Type.Integer(),
   after: Type.Integer({ description: 'On hand in the warehouse now' }),
+  redirect: Type.Optional(Type.String({ description: 'Address the page goes to, which shows the message' })),
 });
 export type StockChanged = Static<typeof StockChanged>;
 

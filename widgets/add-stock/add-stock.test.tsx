@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { StockChanged } from '../../shared/api/stock.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -61,6 +61,20 @@ describe('<z-add-stock>', () => {
     await mount(html());
     await enter(pieces, reason);
     expect(find('.z-add-stock-preview').textContent).toBe(text);
+  });
+
+  it('goes to the page that the answer names, without being asked about the quantity that was just stored', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    onTestFinished(() => assign.mockRestore());
+    await mount(html());
+    const redirect = '/dashboard/warehouses/1?page=2';
+    answerWith(() =>
+      answer(StockChanged, { status: 'ok', message: 'Counted: 5.', movement: 7, before: 12, after: 5, redirect }),
+    );
+    await enter('5', 'counted');
+    await press();
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`http://shop.test${redirect}`);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it("adds the number in the answer's message to the one shown, spaces allowed, else the one that was sent", async () => {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 
 /** Meaning of an answer for a change of stock. */
 export type StockVerdict =
@@ -7,6 +8,8 @@ export type StockVerdict =
       readonly message: string;
       readonly movement: number | null;
       readonly after: number | null;
+      /** Address the page goes to. */
+      readonly redirect: string | null;
     }
   /** Somebody else changed the quantity: `current` is what is on hand now. */
   | { readonly kind: 'conflict'; readonly message: string; readonly current: number }
@@ -16,10 +19,16 @@ export type StockVerdict =
 /** Interprets an outcome: a change is one that is answered with 2xx and `status: "ok"` (STK-5). */
 export function stockVerdict(outcome: Outcome<unknown>): StockVerdict {
   if (outcome.kind === 'ok') {
-    const { status, message, movement, after } = asRecord(outcome.data);
+    const { status, message, movement, after, redirect } = asRecord(outcome.data);
     const text = typeof message === 'string' ? message : '';
     if (status !== 'ok') return { kind: 'refused', message: text, errors: {} };
-    return { kind: 'changed', message: text, movement: integer(movement), after: integer(after) };
+    return {
+      kind: 'changed',
+      message: text,
+      movement: integer(movement),
+      after: integer(after),
+      redirect: typeof redirect === 'string' ? redirectTarget(redirect, location.href) : null,
+    };
   }
   if (outcome.kind === 'conflict') {
     const current = integer(asRecord(asRecord(outcome.data).stock).current);

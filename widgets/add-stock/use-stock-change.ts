@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
+import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
@@ -90,12 +92,16 @@ export function useStockChange(
     const verdict = stockVerdict(outcome);
     if (verdict.kind === 'changed') {
       const pieces = quantityIn(verdict.message) ?? typed;
-      const { movement, after } = verdict;
+      const { movement, after, redirect } = verdict;
       const undo = attributes.undoUrl && movement !== null ? undoOf(movement, before) : null;
       stock.renewKey();
       quantity.value = '';
       stock.clearComment();
       showChanged(verdict.message, pieces, after ?? quantityAfter(direction, before, pieces), undo);
+      if (redirect === null) return;
+      guardLeaving(form, false);
+      // The page there says the message.
+      followRedirect({ url: redirect }, { message: undefined });
     } else if (verdict.kind === 'conflict') {
       const after = quantityAfter(direction, verdict.current, typed);
       setNotice({ kind: 'conflict', text: verdict.message, current: verdict.current, after });
