@@ -5,7 +5,7 @@ import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { BOWL, CARPET, insertShop, LAMP, LARGE, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { errorBeside } from '../web/testing/read-page.ts';
+import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { changeProducts } from './bulk-change.ts';
 
 const BULK = '/dashboard/products/bulk';
@@ -203,6 +203,55 @@ describe('a change of many products', () => {
     expect([other.statusCode, other.json().message]).toEqual([409, expect.stringContaining('Un autre changement')]);
   });
 
+  it('is undone for products whose prices are still what it made them, and says of the others that they are not', async () => {
+    const raise = { action: 'price', change: '10', unit: 'percent', combinations: 'yes', query: 'search=a' };
+    const { undo } = await change({ ...raise, ids: [...ids, String(CARPET)] });
+    await server.db.query('update products set price_ht = 50 where id = $1', [BOWL]);
+    const undone = await change(undo?.fields ?? {});
+    expect(rowsOf(undone)).toEqual([
+      [BOWL, 'failed', 'Son prix, ou celui d’une déclinaison, a changé depuis\u00a0: il reste ainsi.'],
+      [LAMP, 'changed', 'Ancien prix remis'],
+      [CARPET, 'changed', 'Ancien prix remis'],
+    ]);
+    expect([undone.rows[1]?.before, undone.rows[1]?.after, undone.undo]).toEqual([1100, 1000, undefined]);
+    expect(await change(undo?.fields ?? {})).toEqual(undone);
+    expect(
+      await server.db.query('select id, price_ht from products where id = any($1) order by id', [[LAMP, CARPET, BOWL]]),
+    ).toEqual([
+      { id: LAMP, price_ht: 100_000 },
+      { id: CARPET, price_ht: 100_000 },
+      { id: BOWL, price_ht: 50 },
+    ]);
+    expect(await server.db.query('select id, price_ht from combinations order by id')).toEqual([
+      { id: SMALL, price_ht: null },
+      { id: LARGE, price_ht: 120_000 },
+    ]);
+  });
+
+  it('is not undone for a product with a combination whose own price was changed since', async () => {
+    const { undo } = await change({
+      ids: String(CARPET),
+      action: 'price',
+      change: '10',
+      unit: 'percent',
+      combinations: 'yes',
+    });
+    await server.db.query('update combinations set price_ht = 1 where id = $1', [LARGE]);
+    expect(await change(undo?.fields ?? {})).toMatchObject({ changed: 0, failed: 1 });
+    expect(await productOf(CARPET)).toMatchObject({ price_ht: 110_000 });
+  });
+
+  it('is undone by who made it only, while its result is stored', async () => {
+    const { undo } = await change({ ids, action: 'price', change: '10', unit: 'percent' });
+    await server.db.exec("insert into staff (id, email, name, password_hash) values (99, 'k@z.test', 'Karim', 'x')");
+    await server.db.query('update bulk_changes set staff_id = 99 where key = $1', [undo?.fields.of ?? '']);
+    const refused = await call(undo?.fields ?? {});
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('ne peut plus')]);
+    expect((await call({ action: 'undo' })).statusCode).toBe(409);
+    expect((await change({ ids, action: 'deactivate' })).undo).toBeUndefined();
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 110_000 });
+  });
+
   it('gives its result again when none match its filter any more', async () => {
     const withdraw = { action: 'deactivate', query: 'active=yes&search=lamp', all: '1', key: randomUUID() };
     const answer = await change(withdraw);
@@ -268,6 +317,8 @@ describe('a change of many products', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('2 produits modifiés.');
     expect(body).toContain('href="/dashboard/products?search=a"');
+    expect([hiddenValue(body, 'action'), hiddenValue(body, 'query')]).toEqual(['undo', 'search=a']);
+    expect(body).toContain('Annuler ce changement</button>');
     expect(body).toMatch(/<bdi dir="ltr"><bdi dir="ltr">1\u00a0000,00\u00a0DA<\/bdi> → /);
   });
 

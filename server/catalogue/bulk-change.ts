@@ -11,9 +11,18 @@ export type BulkChange =
       readonly by: number;
       /** Own prices of combinations change by the same amount as their product's; else they stay. */
       readonly withCombinations: boolean;
-    };
+    }
+  /** Takes back a change of prices, as its result says it. */
+  | { readonly action: 'undo'; readonly changed: ReadonlyMap<number, ChangedProduct> };
 
-export type BulkReason = 'gone' | 'unpublished' | 'negative' | 'too-high' | 'negative-combination' | 'interrupted';
+export type BulkReason =
+  | 'gone'
+  | 'unpublished'
+  | 'negative'
+  | 'too-high'
+  | 'negative-combination'
+  | 'changed-since'
+  | 'interrupted';
 
 /** Result for one product. Prices are before tax. */
 export interface ChangedProduct {
@@ -23,6 +32,8 @@ export interface ChangedProduct {
   readonly reason?: BulkReason;
   readonly before?: number;
   readonly after?: number;
+  /** Own prices of combinations that changed with it. */
+  readonly own?: readonly { readonly id: number; readonly before: number; readonly after: number }[];
   /** The new price is not exactly what the percentage gives. */
   readonly isRounded?: boolean;
 }
@@ -38,8 +49,8 @@ interface Locked {
   readonly active: boolean;
   readonly status: string;
   readonly priceHt: number;
-  /** The lowest own price of its combinations; null when none has one. */
-  readonly lowestOwn: number | null;
+  /** Own prices of its combinations. */
+  readonly own: readonly { readonly id: number; readonly price: number; readonly isArchived: boolean }[];
 }
 
 /**
@@ -74,7 +85,9 @@ async function changeChunk(
   await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
     `select p.id, coalesce(own.name, french.name, p.slug) as name, p.active, p.status, p.price_ht as "priceHt",
-       (select min(k.price_ht) from combinations k where k.product_id = p.id and k.archived_at is null) as "lowestOwn"
+       (select coalesce(jsonb_agg(jsonb_build_object(
+           'id', k.id, 'price', k.price_ht, 'isArchived', k.archived_at is not null)), '[]')
+        from combinations k where k.product_id = p.id and k.price_ht is not null) as own
      from products p
        left join product_langs own on own.product_id = p.id and own.language_code = $2
        left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
@@ -85,29 +98,28 @@ async function changeChunk(
   const results = ids.map((id): ChangedProduct => {
     const product = products.get(id);
     if (product === undefined) return { id, name: `${id}`, outcome: 'failed', reason: 'gone' };
+    if (change.action === 'undo') return restoredProduct(product, change.changed.get(id));
     return change.action === 'price' ? pricedProduct(product, change) : activatedProduct(product, change.action);
   });
   const toChange = results.filter(({ outcome }) => outcome === 'changed');
   if (toChange.length === 0) return results;
   const changedIds = toChange.map(({ id }) => id);
-  if (change.action !== 'price') {
+  if (change.action === 'activate' || change.action === 'deactivate') {
     await tx.query('update products set active = $2 where id = any($1::int[])', [
       changedIds,
       change.action === 'activate',
     ]);
     return results;
   }
-  const differences = toChange.map(({ before = 0, after = 0 }) => after - before);
-  const byProduct = 'from unnest($1::int[], $2::bigint[]) as change (id, difference)';
-  await tx.query(
-    `update products p set price_ht = p.price_ht + change.difference ${byProduct} where p.id = change.id`,
-    [changedIds, differences],
-  );
-  if (change.withCombinations) {
+  const own = toChange.flatMap((product) => product.own ?? []);
+  for (const [table, priced] of [
+    ['products', toChange],
+    ['combinations', own],
+  ] as const) {
     await tx.query(
-      `update combinations k set price_ht = k.price_ht + change.difference ${byProduct}
-       where k.product_id = change.id and k.price_ht is not null and k.archived_at is null`,
-      [changedIds, differences],
+      `update ${table} t set price_ht = change.price from unnest($1::int[], $2::bigint[]) as change (id, price)
+       where t.id = change.id`,
+      [priced.map(({ id }) => id), priced.map(({ after = 0 }) => after)],
     );
   }
   return results;
@@ -120,17 +132,29 @@ function activatedProduct({ id, name, active, status }: Locked, action: 'activat
 }
 
 function pricedProduct(
-  { id, name, priceHt, lowestOwn }: Locked,
+  { id, name, priceHt, own }: Locked,
   { unit, by, withCombinations }: BulkChange & { action: 'price' },
 ): ChangedProduct {
   const { price: after, isRounded } =
     unit === 'amount' ? { price: priceHt + by, isRounded: false } : raised(priceHt, by);
-  const row = { id, name, before: priceHt, after, isRounded };
+  const raisedOwn = own
+    .filter(({ isArchived }) => withCombinations && !isArchived)
+    .map((one) => ({ id: one.id, before: one.price, after: one.price + after - priceHt }));
+  const row = { id, name, before: priceHt, after, isRounded, ...(raisedOwn.length > 0 && { own: raisedOwn }) };
   if (after < 0) return { id, name, outcome: 'failed', reason: 'negative' };
   if (after > HIGHEST_PRICE) return { id, name, outcome: 'failed', reason: 'too-high' };
-  if (withCombinations && lowestOwn !== null && lowestOwn + after - priceHt < 0)
-    return { id, name, outcome: 'failed', reason: 'negative-combination' };
+  if (raisedOwn.some((one) => one.after < 0)) return { id, name, outcome: 'failed', reason: 'negative-combination' };
   return { ...row, outcome: after === priceHt ? 'unchanged' : 'changed' };
+}
+
+/** Swaps the prices of a change back, unless one of them is no longer what the change made it. */
+function restoredProduct({ id, name, priceHt, own }: Locked, changed: ChangedProduct | undefined): ChangedProduct {
+  const current = new Map(own.map((one) => [one.id, one.price]));
+  const { before = priceHt, after, own: raisedOwn = [] } = changed ?? {};
+  if (priceHt !== after || raisedOwn.some((one) => current.get(one.id) !== one.after))
+    return { id, name, outcome: 'failed', reason: 'changed-since' };
+  const restoredOwn = raisedOwn.map((one) => ({ id: one.id, before: one.after, after: one.before }));
+  return { id, name, outcome: 'changed', before: after, after: before, own: restoredOwn };
 }
 
 /** Returns a price raised by hundredths of a percent, half a centime rounded up. */

@@ -7,18 +7,20 @@ import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
+import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { bulkAnswerOf } from '../web/bulk-answer.ts';
-import { runBulkOnce } from '../web/bulk-once.ts';
+import { bulkResult, runBulkOnce } from '../web/bulk-once.ts';
 import { bulkSelection, idsAsListed } from '../web/bulk-selection.ts';
 import { pageText } from '../web/texts.ts';
 import { type BulkChange, type BulkReason, type ChangedProduct, changeProducts } from './bulk-change.ts';
 import { matchingProducts, type ProductFilters } from './staff-queries.ts';
 
+const PATH = '/dashboard/products/bulk';
 /** More than a person ticks; all that match are named by their filter. */
 const MOST_IDS = 1_000;
 const MOST_MATCHING = 100_000;
@@ -27,7 +29,13 @@ const HIGHEST_PERCENT = 100_000;
 
 const Body = Type.Object({
   ...bulkSelection({ digits: 9, most: MOST_IDS }),
-  action: Type.Union([Type.Literal('activate'), Type.Literal('deactivate'), Type.Literal('price')]),
+  action: Type.Union([
+    Type.Literal('activate'),
+    Type.Literal('deactivate'),
+    Type.Literal('price'),
+    Type.Literal('undo', { description: 'Gives the products of the change `of` their former prices' }),
+  ]),
+  of: Type.Optional(Type.String({ format: 'uuid', description: 'Key of the change of prices to undo' })),
   change: Type.Optional(Type.String({ maxLength: 20, description: 'Of a change of prices: `5`, `-12,5`' })),
   unit: Type.Optional(Type.Union([Type.Literal('percent'), Type.Literal('amount')])),
   combinations: Type.Optional(Type.Literal('yes', { description: 'Own prices of combinations change too' })),
@@ -39,6 +47,7 @@ const REASON_TEXT: Readonly<Record<BulkReason, TextKey>> = {
   negative: 'bulkNegative',
   'too-high': 'bulkTooHigh',
   'negative-combination': 'bulkNegativeCombination',
+  'changed-since': 'bulkChangedSince',
   interrupted: 'bulkInterrupted',
 };
 
@@ -71,18 +80,18 @@ interface ProductList {
 /** Adds the change of many products of a list at once. */
 export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): void {
   app.post(
-    '/dashboard/products/bulk',
+    PATH,
     {
       schema: {
-        summary: 'Activates, deactivates or prices many products; says of each what became of it',
+        summary: 'Activates, deactivates or prices many products, or undoes that; says of each what became of it',
         body: Body,
         response: { 200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } }, 409: Problem },
       },
     },
     async (request, reply) => {
       const { body, locale, log } = request;
-      const change = changeOf(body);
-      const ticked = [body.ids ?? []].flat();
+      const change = await changeOf(app.db, request);
+      const ticked = change?.action === 'undo' ? [...change.changed.keys()].map(String) : [body.ids ?? []].flat();
       const errors: FieldErrors = {
         ...(change === null && {
           change: [pageText(locale, isTooFine(amountOf(body)) ? 'amountTooFine' : 'bulkChangeInvalid')],
@@ -98,7 +107,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
       const changed = await runBulkOnce(app.db, locale, {
         key,
         staff: staffOf(request),
-        request: JSON.stringify({ change, ...body, key: '' }),
+        request: JSON.stringify({ ...body, key: '' }),
         select: async (tx) => {
           if (body.all === undefined) return ticked.map(Number);
           const sort = { by: 'price', descending: false } as const;
@@ -110,7 +119,13 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
             log.error({ err: error }, 'a bulk change was interrupted'),
           ),
       });
-      const answer = answerOf(changed, change, locale);
+      const answer: BulkAnswer = {
+        ...answerOf(changed, change, locale),
+        ...(change.action === 'price' &&
+          changed.some(({ outcome }) => outcome === 'changed') && {
+            undo: { url: PATH, fields: { action: 'undo', of: key, key: randomUUID(), query: body.query ?? '' } },
+          }),
+      };
       if (wantsJson(request)) return reply.send(answer);
       const query = new URLSearchParams(body.query).toString();
       const back = `/dashboard/products${query === '' ? '' : `?${query}`}`;
@@ -123,14 +138,27 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
 const amountOf = ({ change = '' }: Static<typeof Body>): string => change.replace(/%\s*$/, '');
 
 /** Returns null when the change of prices cannot be read, or in two ways. */
-function changeOf(body: Static<typeof Body>): BulkChange | null {
+async function changeOf(db: Database, request: FastifyRequest): Promise<BulkChange | null> {
+  const body = request.body as Static<typeof Body>;
   const { action, unit = 'percent', combinations } = body;
+  if (action === 'undo') return undoOf(db, request, body.of);
   if (action !== 'price') return { action };
   if (isTooFine(amountOf(body))) return null;
   const by = parseAmount(amountOf(body));
   const isAllowed = by !== null && by !== 0 && (unit === 'amount' || (by > -10_000 && by <= HIGHEST_PERCENT));
   if (!isAllowed) return null;
   return { action, unit, by, withCombinations: combinations === 'yes' };
+}
+
+/**
+ * Returns the undo of a change of prices of the person who undoes it.
+ * @throws Refusal 409 when its result is not stored, or no longer
+ */
+async function undoOf(db: Database, request: FastifyRequest, of: string | undefined): Promise<BulkChange> {
+  const rows = of === undefined ? null : await bulkResult<ChangedProduct>(db, staffOf(request), of);
+  if (rows === null) throw new Refusal(409, 'conflict', { message: pageText(request.locale, 'bulkUndoGone') });
+  const changed = rows.filter(({ outcome, after }) => outcome === 'changed' && after !== undefined);
+  return { action: 'undo', changed: new Map(changed.map((row) => [row.id, row])) };
 }
 
 function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {
@@ -151,7 +179,12 @@ function rowOf(
   { action }: BulkChange,
   locale: Locale,
 ): BulkRow {
-  const changedText = { activate: 'bulkActivated', deactivate: 'bulkDeactivated', price: 'bulkPriced' } as const;
+  const changedText = {
+    activate: 'bulkActivated',
+    deactivate: 'bulkDeactivated',
+    price: 'bulkPriced',
+    undo: 'bulkRestored',
+  } as const;
   const text: TextKey =
     reason === undefined ? (outcome === 'changed' ? changedText[action] : 'bulkAsBefore') : REASON_TEXT[reason];
   const message = isRounded && outcome === 'changed' ? pageText(locale, 'bulkPricedRounded') : pageText(locale, text);

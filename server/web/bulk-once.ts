@@ -47,6 +47,15 @@ export async function runBulkOnce<Row>(
   return result;
 }
 
+/** Returns the result of a bulk change of the person; null when there is none, or no longer. */
+export async function bulkResult<Row>(db: Database, { id }: Staff, key: string): Promise<Row[] | null> {
+  const [earlier] = await db.query<{ result: Row[] | null }>(
+    'select result from bulk_changes where key = $1 and staff_id = $2',
+    [key, id],
+  );
+  return earlier?.result ?? null;
+}
+
 export async function purgeBulkChanges(db: Database): Promise<void> {
   await db.query("delete from bulk_changes where created_at < now() - interval '7 days'");
 }

@@ -18,5 +18,11 @@ export const BulkAnswer = Type.Object({
   unchanged: Type.Integer(),
   failed: Type.Integer(),
   rows: Type.Array(BulkRow),
+  undo: Type.Optional(
+    Type.Object(
+      { url: Type.String(), fields: Type.Record(Type.String(), Type.String()) },
+      { description: 'Form that takes the change back when it is posted; its answer is another one of these' },
+    ),
+  ),
 });
 export type BulkAnswer = Static<typeof BulkAnswer>;

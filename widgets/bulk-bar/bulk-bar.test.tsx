@@ -43,6 +43,7 @@ const CHANGED = {
   after: 1050.5,
 };
 const FAILED = { id: 900002, name: 'Tray', outcome: 'failed', message: 'The price would be negative.' };
+const DONE = { message: '1 product changed.', changed: 1, unchanged: 0, failed: 0 };
 const result = (...rows: object[]) =>
   answer(BulkAnswer, { message: '1 product changed.', changed: 1, unchanged: 0, failed: rows.length - 1, rows });
 /** Ticks both rows, presses the form's button and confirms. */
@@ -68,6 +69,23 @@ describe('<z-bulk-bar>', () => {
     expect(bar()).toBe('2 selected');
     await press(button('Clear the selection'));
     expect([bar(), box('7').checked, host.dataset.state]).toEqual([null, false, undefined]);
+  });
+
+  it('offers the undo that the answer names, sends it again after a failure, and says what became of it', async () => {
+    await mount(html());
+    const undo = { url: '/dashboard/products/bulk', fields: { action: 'undo', of: 'a key' } };
+    answerWith(() => answer(BulkAnswer, { ...DONE, rows: [CHANGED], undo }));
+    await change();
+    expect(bar()).toBe(null);
+    answerWith(() => new HttpResponse(null, { status: 500 }));
+    await press(button('Undo this change'));
+    await vi.waitFor(() => expect(button('Try again')).toBeDefined());
+    takeConsole();
+    answerWith(() => answer(BulkAnswer, { ...DONE, message: '1 price restored.', rows: [CHANGED] }));
+    await press(button('Try again'));
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('1 price restored.'));
+    expect(sent.slice(1).map(String)).toEqual(Array(2).fill('action=undo&of=a+key'));
+    expect([button('Undo this change'), document.activeElement]).toEqual([undefined, button('Close')]);
   });
 
   it('ticks this page where its box was pressed before the widget worked', async () => {

@@ -16,6 +16,7 @@ const MOST_ROWS = 200;
 export function BulkDialog({
   step,
   send,
+  undo,
   close,
   count,
   t,
@@ -31,7 +32,9 @@ export function BulkDialog({
   const isQuestion = step.kind === 'asking' || step.kind === 'sending';
   const title = isQuestion
     ? t('question', { count, action: step.action })
-    : t(step.kind === 'done' ? 'result' : 'failed');
+    : t(step.kind === 'failed' ? 'failed' : 'result');
+  const isSending = step.kind === 'sending' || step.kind === 'undoing';
+  const change = step.kind === 'done' ? step.answer.undo : undefined;
   return (
     <Dialog className="z-bulk-bar-dialog" labelledBy={titleId} onClose={close}>
       <h2 id={titleId}>{title}</h2>
@@ -48,17 +51,22 @@ export function BulkDialog({
             ))}
           </dl>
         )}
-        {step.kind === 'sending' && <p>{t('sending')}</p>}
+        {isSending && <p>{t('sending')}</p>}
         {step.kind === 'failed' && <p>{step.reason}</p>}
         {step.kind === 'done' && <p>{step.answer.message}</p>}
       </div>
       {step.kind === 'done' && <BulkRows rows={step.answer.rows} t={t} />}
       <p className="z-bulk-bar-actions">
-        <button type="button" ref={closeButton} aria-disabled={step.kind === 'sending'} onClick={close}>
-          {t(step.kind === 'done' || step.kind === 'failed' ? 'close' : 'cancel')}
+        <button type="button" ref={closeButton} aria-disabled={isSending} onClick={close}>
+          {t(isQuestion ? 'cancel' : 'close')}
         </button>
+        {change && (
+          <button type="button" onClick={() => undo(change)}>
+            {t('undo')}
+          </button>
+        )}
         {isQuestion && (
-          <button type="button" className="z-bulk-bar-apply" aria-disabled={step.kind === 'sending'} onClick={send}>
+          <button type="button" className="z-bulk-bar-apply" aria-disabled={isSending} onClick={send}>
             {t('apply')}
           </button>
         )}

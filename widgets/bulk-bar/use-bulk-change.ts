@@ -35,12 +35,14 @@ interface Question {
 /** Content of the dialog; null while it is closed. */
 export type BulkStep =
   | ({ readonly kind: 'asking' | 'sending' } & Question)
+  | { readonly kind: 'undoing' }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
   | { readonly kind: 'done'; readonly answer: BulkAnswer };
 
 export interface BulkDialog {
   readonly step: BulkStep | null;
   send(): void;
+  undo(change: NonNullable<BulkAnswer['undo']>): void;
   close(): void;
 }
 
@@ -54,6 +56,8 @@ export function useBulkChange(
   const isSending = useRef(false);
   /** Of one answer to the question: sent again it counts once. */
   const key = useRef('');
+  /** The undo that is sent instead of the form. */
+  const undo = useRef<BulkAnswer['undo']>(undefined);
   const question = useRef<Question>({ action: '', details: [] });
 
   const patch = useDomPatch();
@@ -82,17 +86,19 @@ export function useBulkChange(
       return focusFirstError(bulk);
     }
     key.current = randomUuid();
+    undo.current = undefined;
     question.current = questionOf(bulk);
     setStep({ kind: 'asking', ...question.current });
   });
 
   const send = async () => {
-    if (isSending.current || !emit('before-submit', { action: question.current.action, count })) return;
+    const { url = bulk.getAttribute('action') ?? '', fields } = undo.current ?? {};
+    if (isSending.current) return;
+    if (!fields && !emit('before-submit', { action: question.current.action, count })) return;
     isSending.current = true;
-    setStep({ kind: 'sending', ...question.current });
-    const form = new URLSearchParams([...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
-    form.set('key', key.current);
-    const url = bulk.getAttribute('action') ?? '';
+    setStep(fields ? { kind: 'undoing' } : { kind: 'sending', ...question.current });
+    const form = new URLSearchParams(fields ?? [...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
+    if (!fields) form.set('key', key.current);
     const outcome = await latest.run((signal) =>
       request({ method: 'POST', url, form, locale, signal, expect: isBulkAnswer, timeoutMs: TIMEOUT_MS }),
     );
@@ -118,6 +124,10 @@ export function useBulkChange(
   return {
     step,
     send: () => void send(),
+    undo(change) {
+      undo.current = change;
+      void send();
+    },
     close() {
       if (isSending.current) return;
       setStep(null);
