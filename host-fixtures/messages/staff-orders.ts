@@ -67,8 +67,9 @@ export const staffOrders = defineMessages({
     orderPiecesBack: 'Pièces de nouveau disponibles\u00a0: {{count}}.',
     moveCancelledAsk: 'Annuler cette commande ? Ses pièces retournent en stock, et elle ne se rouvre pas.',
     moveCancelledYes: 'Oui, annuler',
-    moveReturnedAsk: 'La commande est-elle revenue ? Ses pièces retournent en stock, et elle ne se rouvre pas.',
-    moveReturnedYes: 'Oui, elle est revenue',
+    moveReturnedAsk:
+      'Le colis est-il revenu\u00a0? Ses pièces redeviennent vendables aussitôt\u00a0: attendez qu’il soit de retour. La commande ne se rouvre pas.',
+    moveReturnedYes: 'Oui, il est revenu',
     orderMoved: 'La commande est passée à «\u00a0{{status}}\u00a0».',
     orderMovedAlready:
       'Quelqu’un a déjà changé l’état\u00a0: la commande est «\u00a0{{status}}\u00a0». Rien n’a été modifié. La page montre maintenant cet état et ses étapes.',
@@ -156,7 +157,8 @@ export const staffOrders = defineMessages({
     orderPiecesBack: 'Pieces available again: {{count}}.',
     moveCancelledAsk: 'Cancel this order? Its pieces go back into stock, and it cannot be reopened.',
     moveCancelledYes: 'Yes, cancel it',
-    moveReturnedAsk: 'Did the order come back? Its pieces go back into stock, and it cannot be reopened.',
+    moveReturnedAsk:
+      'Did the parcel come back? Its pieces can be sold again at once, so wait until it is here. The order cannot be reopened.',
     moveReturnedYes: 'Yes, it came back',
     orderMoved: 'The order is now “{{status}}”.',
     orderMovedAlready:
@@ -255,7 +257,7 @@ export const staffOrders = defineMessages({
     orderPiecesBack: 'القطع المتوفرة من جديد: {{count}}.',
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
     moveCancelledYes: 'نعم، إلغاء',
-    moveReturnedAsk: 'هل عاد الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
+    moveReturnedAsk: 'هل عاد الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل. لا يمكن فتح الطلب من جديد.',
     moveReturnedYes: 'نعم، عاد',
     orderMoved: 'أصبح الطلب «{{status}}».',
     orderMovedAlready:

@@ -23,13 +23,18 @@ export function moveQuestion(
   to: OrderStatus,
 ): { readonly ask: TextKey; readonly yes: TextKey } | null {
   if (to !== 'cancelled') return null;
-  return from === 'delivered'
+  return hasLeft(from)
     ? { ask: 'moveReturnedAsk', yes: 'moveReturnedYes' }
     : { ask: 'moveCancelledAsk', yes: 'moveCancelledYes' };
 }
 
-/** Returns the text of the button that moves an order. One that was delivered is not cancelled: it came back. */
+/** Returns the text of the button that moves an order. One that was sent is not cancelled: its parcel came back. */
 export function moveText(from: OrderStatus, to: OrderStatus): TextKey {
   if (to === 'new') throw new Error('No order becomes new again, so there is no button for it.');
-  return from === 'delivered' ? 'moveReturned' : MOVE_TEXT[to];
+  return to === 'cancelled' && hasLeft(from) ? 'moveReturned' : MOVE_TEXT[to];
+}
+
+/** Cancelling such an order makes its pieces available again, though its parcel may still be on the road. */
+function hasLeft(status: OrderStatus): boolean {
+  return status === 'sent' || status === 'delivered';
 }
