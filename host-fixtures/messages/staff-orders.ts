@@ -64,6 +64,9 @@ export const staffOrders = defineMessages({
     orderPaidStays:
       'La commande est dans un paiement\u00a0: elle reste livrée. Rien n’a été modifié. Annulez d’abord ce paiement.',
     orderPiecesSent: 'Pièces sorties du stock\u00a0: {{count}}.',
+    orderTrackedStays:
+      'La commande a un numéro de suivi\u00a0: elle reste expédiée. Rien n’a été modifié. Effacez d’abord ce numéro si le colis n’est pas parti.',
+    orderPiecesReserved: 'Pièces de retour en stock et réservées\u00a0: {{count}}.',
     orderPiecesBack: 'Pièces de nouveau disponibles\u00a0: {{count}}.',
     moveCancelledAsk: 'Annuler cette commande ? Ses pièces retournent en stock, et elle ne se rouvre pas.',
     moveCancelledYes: 'Oui, annuler',
@@ -77,6 +80,8 @@ export const staffOrders = defineMessages({
       'Il manque des pièces en stock\u00a0: la commande ne peut pas partir. Rien n’a été modifié. Faites entrer les pièces en stock, ou baissez la quantité.',
     orderShortThere:
       'Un dépôt choisi n’a plus toutes les pièces\u00a0: la commande ne peut pas partir de là. Rien n’a été modifié. Choisissez un autre dépôt.',
+    orderShortStays:
+      'Le stock n’a plus assez de pièces pour réserver celles de la commande\u00a0: elle reste expédiée. Rien n’a été modifié. Corrigez d’abord le stock.',
     orderLeavesFrom: 'Sort du dépôt',
     orderLeftFrom: 'Sortie du dépôt',
     orderWeight: 'Poids du colis',
@@ -154,6 +159,9 @@ export const staffOrders = defineMessages({
     orderPaidStays:
       'The order is in a payment, so it stays delivered. Nothing was changed. Reverse this payment first.',
     orderPiecesSent: 'Pieces taken from stock: {{count}}.',
+    orderTrackedStays:
+      'The order has a tracking number, so it stays sent. Nothing was changed. Remove this number first if the parcel has not left.',
+    orderPiecesReserved: 'Pieces back in stock and reserved: {{count}}.',
     orderPiecesBack: 'Pieces available again: {{count}}.',
     moveCancelledAsk: 'Cancel this order? Its pieces go back into stock, and it cannot be reopened.',
     moveCancelledYes: 'Yes, cancel it',
@@ -167,6 +175,8 @@ export const staffOrders = defineMessages({
       'Pieces are missing in stock: the order cannot be sent. Nothing was changed. Add the pieces to stock, or lower the quantity.',
     orderShortThere:
       'A chosen warehouse no longer has all pieces: the order cannot leave from there. Nothing was changed. Choose another warehouse.',
+    orderShortStays:
+      'Stock no longer has enough pieces to reserve those of this order, so it stays sent. Nothing was changed. Correct the stock first.',
     orderLeavesFrom: 'Leaves from warehouse',
     orderLeftFrom: 'Left from warehouse',
     orderWeight: 'Weight of the parcel',
@@ -254,6 +264,8 @@ export const staffOrders = defineMessages({
     moveUndo: 'الرجوع إلى «{{status}}»',
     orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّمًا. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
     orderPiecesSent: 'القطع الخارجة من المخزون: {{count}}.',
+    orderTrackedStays: 'للطلب رقم تتبع، فيبقى مُرسلًا. لم يتغير شيء. احذف هذا الرقم أولًا إن لم يخرج الطرد.',
+    orderPiecesReserved: 'القطع التي عادت إلى المخزون وحُجزت: {{count}}.',
     orderPiecesBack: 'القطع المتوفرة من جديد: {{count}}.',
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
     moveCancelledYes: 'نعم، إلغاء',
@@ -264,6 +276,7 @@ export const staffOrders = defineMessages({
       'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يتغير شيء. تعرض الصفحة الآن هذه الحالة وخطواتها.',
     orderShort: 'تنقص قطع في المخزون: لا يمكن إرسال الطلب. لم يتغير شيء. أدخل القطع إلى المخزون أو خفّض الكمية.',
     orderShortThere: 'لم تعد كل القطع في مستودع اخترته: لا يمكن إرسال الطلب منه. لم يتغير شيء. اختر مستودعًا آخر.',
+    orderShortStays: 'لم يعد في المخزون ما يكفي لحجز قطع هذا الطلب، فيبقى مُرسلًا. لم يتغير شيء. صحّح المخزون أولًا.',
     orderLeavesFrom: 'يخرج من المستودع',
     orderLeftFrom: 'خرج من المستودع',
     orderWeight: 'وزن الطرد',

@@ -14,7 +14,7 @@ import { barcode, orderQrCode } from './barcode.ts';
 import { orderHistory, type ShownOrderEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
-import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, UNDO_STATUSES } from './order-steps.ts';
+import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
 import {
   countOrders,
   listOrders,
@@ -110,7 +110,7 @@ export async function renderOrder(
       text: moveText(order.status, to),
       question: moveQuestion(order.status, to),
     })),
-    undo: (order.payment === null && UNDO_STATUSES[order.status]) || null,
+    undo: undoStatus(order),
     canCorrect: CORRECTED_STATUSES.includes(order.status),
     hasParcel: TRACKED_STATUSES.includes(order.status),
     short: short.find((one) => one.order === order.id)?.lines ?? [],

@@ -2,7 +2,13 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
-import { type ChosenSource, cancelOrderStock, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import {
+  type ChosenSource,
+  cancelOrderStock,
+  returnOrderStock,
+  sendOrderStock,
+  undoSentStock,
+} from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
 import { addEvent, inEachLanguage } from './order-history.ts';
@@ -18,14 +24,25 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   cancelled: [],
 };
 
-/** The former status, by status: a step that moved no piece is undone to it when it was pressed by mistake (ORD-13). */
+/** The former status, by status: a step that was pressed by mistake is undone to it (ORD-13). */
 export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   confirmed: 'new',
+  sent: 'confirmed',
   delivered: 'sent',
 };
 
 /** An order with one of these has a parcel, whose number can be stored. */
 export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
+
+/** Returns the status that the last step of an order is undone to; null when it cannot be undone. */
+export function undoStatus({
+  status,
+  payment,
+  trackingNumber,
+}: Pick<OrderDetail, 'status' | 'payment' | 'trackingNumber'>): OrderStatus | null {
+  const isFixed = payment !== null || (status === 'sent' && trackingNumber !== null);
+  return (!isFixed && UNDO_STATUSES[status]) || null;
+}
 
 /** Staff correct the customer and the delivery of an order with one of these, whose parcel has no label yet. */
 export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
@@ -45,21 +62,25 @@ interface OrderStep {
  * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
  * transaction, which keeps the order locked.
  * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; "short" when pieces
- *   are missing; "paid" when a step is undone whose order is in a payment; null without order
+ *   are missing; "paid" when a step is undone whose order is in a payment, "tracked" when its parcel has a number; null
+ *   without order
  */
 export async function moveOrder(
   db: Database,
   orderId: number,
   step: OrderStep,
-): Promise<OrderStatus | 'short' | 'paid' | null> {
+): Promise<OrderStatus | 'short' | 'paid' | 'tracked' | null> {
   const { from, to, staff } = step;
-  const [order] = await db.query<{ status: OrderStatus }>('select status from orders where id = $1 for update', [
-    orderId,
-  ]);
+  const [order] = await db.query<{ status: OrderStatus; isTracked: boolean }>(
+    'select status, tracking_number is not null as "isTracked" from orders where id = $1 for update',
+    [orderId],
+  );
   if (order === undefined || order.status !== from) return order?.status ?? null;
   const isUndone = UNDO_STATUSES[from] === to;
   if (isUndone && (await isPaid(db, orderId))) return 'paid';
-  const posted = isUndone ? null : await postStep(db, orderId, step);
+  // The transporter knows the parcel.
+  if (isUndone && from === 'sent' && order.isTracked) return 'tracked';
+  const posted = await postStep(db, orderId, step);
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
@@ -71,8 +92,8 @@ async function isPaid(db: Database, orderId: number): Promise<boolean> {
   return paid.length > 0;
 }
 
-/** Returns how many pieces of an order left stock when it was sent, or are available again since it was cancelled. */
-export async function movedPieces(db: Database, orderId: number, to: 'sent' | 'cancelled'): Promise<number> {
+/** Returns how many pieces of an order left stock, or are available again or back in stock, with its last step to a status. */
+export async function movedPieces(db: Database, orderId: number, to: OrderStatus): Promise<number> {
   const isMoved =
     to === 'sent'
       ? `kind = 'send' and from_account = 'on_hand'`
@@ -80,8 +101,8 @@ export async function movedPieces(db: Database, orderId: number, to: 'sent' | 'c
   const [moved] = await db.query<{ pieces: number }>(
     // A step and its movements have the time of their transaction: pieces released by a lowered quantity have another.
     `select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and (${isMoved})
-       and created_at = (select max(created_at) from order_events where order_id = $1 and kind = 'status' and current = '${to}')`,
-    [orderId],
+       and created_at = (select max(created_at) from order_events where order_id = $1 and kind = 'status' and current = $2)`,
+    [orderId, to],
   );
   return moved?.pieces ?? 0;
 }
@@ -93,7 +114,8 @@ async function postStep(
   { from, to, staff, sources = [], returnTo }: OrderStep,
 ): Promise<PostOutcome | null> {
   const movement = { order, staff: staff.id };
-  if (to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
+  if (from === 'confirmed' && to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
+  if (from === 'sent' && to === 'confirmed') return undoSentStock(db, movement);
   if (to !== 'cancelled') return null;
   const isAway = from === 'sent' || from === 'delivered';
   return isAway ? returnOrderStock(db, { ...movement, warehouse: returnTo }) : cancelOrderStock(db, movement);

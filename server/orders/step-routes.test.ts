@@ -197,12 +197,68 @@ describe('an order', () => {
     expect((await post('status', { from: 'confirmed', to: 'new' })).json()).toMatchObject({ success: true });
     await post('status', { from: 'new', to: 'confirmed' });
     await post('status', { from: 'confirmed', to: 'sent' });
-    expect(await page()).not.toContain('Revenir à');
-    expect((await post('status', { from: 'sent', to: 'confirmed' })).statusCode).toBe(409);
     const [before] = await productLevels(server.db, LAMP);
     await post('status', { from: 'sent', to: 'delivered' });
     expect((await post('status', { from: 'delivered', to: 'sent' })).json()).toMatchObject({ success: true });
     expect((await productLevels(server.db, LAMP))[0]).toEqual(before);
+  });
+
+  describe('that was marked as sent by mistake', () => {
+    const undo = () => post('status', { from: 'sent', to: 'confirmed' });
+    beforeEach(() => post('status', { from: 'new', to: 'confirmed' }));
+
+    it('is confirmed again, its pieces back where they left from and reserved', async () => {
+      const [before] = await productLevels(server.db, LAMP);
+      await post('status', { from: 'confirmed', to: 'sent' });
+      expect(await page()).toContain('Revenir à «\u00a0Confirmée\u00a0»');
+      const undone = await undo();
+      expect(undone.json().message).toContain('Pièces de retour en stock et réservées\u00a0: 1.');
+      expect((await productLevels(server.db, LAMP))[0]).toEqual(before);
+      expect(await page()).toContain('status-confirmed">Confirmée');
+      expect((await post('status', { from: 'confirmed', to: 'sent' })).json().message).toContain(
+        'Pièces sorties du stock\u00a0: 1.',
+      );
+      expect(await ledgerDifferences(server.db)).toEqual([]);
+    });
+
+    it('stays sent while it has a tracking number, and says to remove that first', async () => {
+      await post('status', { from: 'confirmed', to: 'sent' });
+      expect((await post('tracking', { tracking: 'YAL-77', seen: '' })).statusCode).toBe(200);
+      expect(await page()).not.toContain('Revenir à');
+      const refused = await undo();
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringContaining('La commande a un numéro de suivi'),
+      ]);
+      expect(await page()).toContain('status-sent">Expédiée');
+      await post('tracking', { tracking: '', seen: 'YAL-77' });
+      expect((await undo()).json()).toMatchObject({ success: true });
+    });
+
+    it('stays sent when other orders lack pieces meanwhile, and moves none', async () => {
+      const earlier = order;
+      order = await placeOrder(server);
+      await post('status', { from: 'new', to: 'confirmed' });
+      await post('status', { from: 'confirmed', to: 'sent' });
+      const [sent] = await productLevels(server.db, LAMP);
+      const lost = sent!.warehouses
+        .filter(({ onHand }) => onHand > 0)
+        .map(({ warehouse, onHand }) => ({ item: sent!.item, warehouse, quantity: onHand }));
+      await postStock(
+        server.db,
+        lost.map((pieces) => ({ kind: 'out', reason: 'lost', ...pieces })),
+      );
+      const [short] = await productLevels(server.db, LAMP);
+      const refused = await undo();
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringContaining('elle reste expédiée'),
+      ]);
+      expect(await page()).toContain('status-sent">Expédiée');
+      expect((await productLevels(server.db, LAMP))[0]).toEqual(short);
+      order = earlier;
+      await post('status', { from: 'confirmed', to: 'cancelled' });
+    });
   });
 
   it('skips no step', async () => {

@@ -74,13 +74,14 @@ export default async function (app: App): Promise<void> {
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
+      if (status === 'short' && to === 'confirmed') return refuse('orderShortStays');
       if (status === 'short') return refuse(sources.length > 0 ? 'orderShortThere' : 'orderShort');
       if (status === 'paid') return refuse('orderPaidStays');
+      if (status === 'tracked') return refuse('orderTrackedStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
         const moved = pageText(request.locale, 'orderMoved', { status: name });
-        const pieces =
-          UNDO_STATUSES[from] === to ? null : await piecesText(app.db, orderId, { to, locale: request.locale });
+        const pieces = await piecesText(app.db, orderId, { to, locale: request.locale });
         return done(request, reply, pieces === null ? moved : `${moved} ${pieces}`);
       }
       return refuse('orderMovedAlready', { status: name });
@@ -132,15 +133,21 @@ function chosenSource(text: string): ChosenSource {
   return { item: Number(item), warehouse: Number(warehouse) };
 }
 
+const PIECES_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
+  confirmed: 'orderPiecesReserved',
+  sent: 'orderPiecesSent',
+  cancelled: 'orderPiecesBack',
+};
+
 /** Says what a step did to stock; null for one that moves no piece. */
 async function piecesText(
   db: Database,
   orderId: number,
   { to, locale }: { readonly to: OrderStatus; readonly locale: Locale },
 ): Promise<string | null> {
-  if (to !== 'sent' && to !== 'cancelled') return null;
   const count = await movedPieces(db, orderId, to);
-  return pageText(locale, to === 'sent' ? 'orderPiecesSent' : 'orderPiecesBack', { count });
+  const text = PIECES_TEXT[to];
+  return text === undefined || count === 0 ? null : pageText(locale, text, { count });
 }
 
 /** Returns the page to show after a step: the one that the form names, else that of the order. */

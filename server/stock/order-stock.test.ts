@@ -4,7 +4,7 @@ import { orderFromPayload } from '../checkout/read-payload.ts';
 import { BOWL, cartPayload, insertShop, LAMP, PACK } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { cancelOrderStock, returnOrderStock, sendOrderStock } from './order-stock.ts';
+import { cancelOrderStock, returnOrderStock, sendOrderStock, undoSentStock } from './order-stock.ts';
 import { postStock } from './post-stock.ts';
 import { ledgerDifferences, productLevels, shortOrders } from './queries.ts';
 
@@ -140,6 +140,27 @@ describe('an order (STK-12)', () => {
     expect(await level()).toMatchObject({ alger: 0, oran: 5 });
     await returnOrderStock(db, { order: id, staff });
     expect(await level()).toMatchObject({ available: 30, alger: 10, oran: 20 });
+  });
+
+  test('that was not sent after all has its pieces reserved again where they left from, once', async () => {
+    const id = await order(LAMP, 30);
+    await sendOrderStock(db, { order: id, staff });
+    expect(await level()).toEqual({ available: 0, reserved: 0, alger: 0, oran: 0 });
+    await Promise.all([1, 2, 3].map(() => undoSentStock(db, { order: id, staff })));
+    expect(await level()).toEqual({ available: 0, reserved: 30, alger: 10, oran: 20 });
+    await sendOrderStock(db, { order: id, staff });
+    expect(await level()).toEqual({ available: 0, reserved: 0, alger: 0, oran: 0 });
+  });
+
+  test('that was not sent after all stays so when its pieces are not available with it', async () => {
+    const [id] = [await order(LAMP, 4), await order(LAMP, 26)];
+    await sendOrderStock(db, { order: id, staff, chosen: [{ item: 1, warehouse: ALGER }] });
+    await count(ALGER, 5);
+    expect(await undoSentStock(db, { order: id, staff })).toMatchObject({
+      kind: 'refused',
+      refusals: [null, { refused: 'not-enough', current: 3 }],
+    });
+    expect(await level()).toEqual({ available: 0, reserved: 26, alger: 5, oran: 20 });
   });
 });
 

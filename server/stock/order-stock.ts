@@ -156,6 +156,24 @@ export async function returnOrderStock(
   });
 }
 
+/**
+ * Posts that the pieces of a sent order never left: they are back where they left from, and reserved again.
+ * @returns refused where fewer are available with them than the order needs, after a loss for example
+ */
+export async function undoSentStock(db: Database, { order, staff }: OrderStock): Promise<PostOutcome> {
+  return db.transaction(async (tx) => {
+    await lockOrderAndItems(tx, order);
+    const away = await piecesAway(tx, order);
+    return postStock(
+      tx,
+      away.flatMap(({ item, quantity, left }): StockChange[] => [
+        ...left.map((source) => ({ kind: 'return' as const, item, ...source, order, staff })),
+        { kind: 'reserve', item, quantity, order, staff },
+      ]),
+    );
+  });
+}
+
 /** Returns the pieces of an order that were sent and did not come back, with the warehouses they left from. */
 function piecesAway(
   tx: Database,

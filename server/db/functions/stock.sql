@@ -295,9 +295,13 @@ begin
     end if;
   elsif c.kind = 'provision' and c.quantity > free_stock(c.item, c.warehouse) then
     return stock_refusal('not-enough', c.item, 'on_hand', c.warehouse);
-  elsif c.kind = 'reserve' and c.quantity > (select available from stock_items where id = c.item) then
-    return jsonb_build_object('refused', 'not-enough', 'item', c.item,
-      'current', (select available from stock_items where id = c.item));
+  elsif c.kind = 'reserve' then
+    -- Pieces that an earlier change of the same list brought back can be reserved.
+    perform refresh_available(array[c.item]);
+    if c.quantity > (select available from stock_items where id = c.item) then
+      return jsonb_build_object('refused', 'not-enough', 'item', c.item,
+        'current', (select available from stock_items where id = c.item));
+    end if;
   end if;
 
   if stock_balance(c.item, m.from_account, m.from_warehouse_id) < m.quantity then
