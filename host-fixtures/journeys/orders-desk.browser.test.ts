@@ -83,7 +83,7 @@ it('all orders of a status are given to an employee by a second press, with thei
 
 it('an order is found by its customer’s name while it is typed, and the largest is one press away', async () => {
   const name = (await rows().first().getByRole('cell').nth(2).textContent())?.trim() ?? '';
-  await page.getByRole('searchbox', { name: 'Nom, téléphone ou numéro' }).fill(name.toUpperCase());
+  await page.getByRole('searchbox', { name: 'Nom, téléphone, numéros ou suivis' }).fill(name.toUpperCase());
   await page.waitForURL(/search=/);
   await expect
     .poll(async () => new Set((await rows().allTextContents()).map((text) => text.includes(name))))

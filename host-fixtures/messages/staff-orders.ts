@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of the dashboard’s list of orders and of one order. */
 export const staffOrders = defineMessages({
   fr: {
-    ordersSearch: 'Nom, téléphone ou numéro',
+    ordersSearch: 'Nom, téléphone, numéros ou suivis',
     search: 'Chercher',
     clearSearch: 'Effacer',
     ordersFrom: 'Du',
@@ -99,7 +99,7 @@ export const staffOrders = defineMessages({
     writeWhatsApp: 'WhatsApp',
   },
   en: {
-    ordersSearch: 'Name, phone or number',
+    ordersSearch: 'Name, phone, numbers or tracking numbers',
     search: 'Search',
     clearSearch: 'Clear',
     ordersFrom: 'From',
@@ -193,7 +193,7 @@ export const staffOrders = defineMessages({
     writeWhatsApp: 'WhatsApp',
   },
   ar: {
-    ordersSearch: 'الاسم أو الهاتف أو رقم الطلب',
+    ordersSearch: 'الاسم أو الهاتف أو أرقام الطلبات أو التتبع',
     search: 'بحث',
     clearSearch: 'مسح',
     ordersFrom: 'من',

@@ -1,11 +1,9 @@
-import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
-import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
-import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
-import { hasWords, wordPatterns } from '../db/text-search.ts';
+import { hasWords } from '../db/text-search.ts';
 import { UUID } from '../http/uuid.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
+import { readOrderSearch } from './order-search.ts';
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -89,7 +87,8 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export interface OrderFilters {
   /**
    * A phone number in any spelling, its last digits (4 or more), an order number, the address of its page on the dashboard, as
-   * its QR code has it, or parts of the customer's name; anything else finds nothing.
+   * its QR code has it, a tracking number or its beginning, several of these numbers, or parts of the customer's name; anything
+   * else finds nothing.
    */
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
@@ -186,7 +185,8 @@ function* conditionsOf(
   param: (value: Parameter) => string,
 ): Generator<string> {
   // The indexes of the list begin with the shop.
-  yield `o.shop_id = ${param(shopId)}::int`;
+  const shop = `${param(shopId)}::int`;
+  yield `o.shop_id = ${shop}`;
   if (status !== undefined) yield `o.status = ${param(status)}`;
   if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
   if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
@@ -195,10 +195,14 @@ function* conditionsOf(
   if (from !== undefined) yield `o.created_at >= ${midnight(`${param(from)}::date`)}`;
   if (until !== undefined) yield `o.created_at < ${midnight(`${param(until)}::date + 1`)}`;
   if (search.trim() === '') return;
-  const { id, ending, words } = searchOf(search);
+  const { ids, trackingNumbers, ending, words } = readOrderSearch(search);
   // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.
   const queries = [];
-  if (id !== null) queries.push(`select id from orders where id = ${param(id)}::bigint`);
+  if (ids.length > 0) queries.push(`select id from orders where id = any(${param(ids)}::bigint[])`);
+  if (trackingNumbers.length > 0) {
+    queries.push(`select id from orders join unnest(${param(trackingNumbers)}::text[]) as typed (number)
+      on shop_id = ${shop} and tracking_number ~>=~ typed.number and tracking_number ~<~ (typed.number || '~')`);
+  }
   if (ending !== null) {
     const start = param([...ending].reverse().join(''));
     queries.push(`select id from orders where reverse(phone) ~>=~ ${start} and reverse(phone) ~<~ (${start} || ':')`);
@@ -207,18 +211,6 @@ function* conditionsOf(
     queries.push(`select id from orders where ${hasWords('customer_folded', param(words))}`);
   }
   yield queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
-}
-
-/** Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end. A number may be any. */
-function searchOf(typed: string): { id: number | null; ending: string | null; words: readonly string[] } {
-  const search = searchedText(typed);
-  const text = toAsciiDigits(search).trim();
-  const [, scanned] = /^https?:.*\/dashboard\/orders\/(\d{1,15})$/i.exec(text) ?? [];
-  if (scanned !== undefined) return { id: Number(scanned), ending: null, words: [] };
-  if (/\p{L}/u.test(text)) return { id: null, ending: null, words: wordPatterns(text) };
-  const digits = /^[#+]?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
-  const id = Number(digits);
-  return { id: digits !== '' && Number.isSafeInteger(id) ? id : null, ending: phoneEnding(search), words: [] };
 }
 
 /** Returns one order with its lines, for staff, by its number; null when there is none. */

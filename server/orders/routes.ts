@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { SEARCH_MAX_LENGTH } from '../../shared/api/dashboard-search.ts';
 import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
@@ -14,6 +13,7 @@ import { listText, pageText, textIn } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { renderOrder, statusKey } from './order-page.ts';
+import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
 import {
   countOrders,
   listOrders,
@@ -72,8 +72,7 @@ const listedOrder = (order: OrderSummary): ListedOrder => ({
 });
 
 const Filters = Type.Object({
-  // As long as a scanned address may be.
-  search: Type.Optional(Type.String({ maxLength: SEARCH_MAX_LENGTH })),
+  search: Type.Optional(Type.String({ maxLength: ORDER_SEARCH_MAX_LENGTH })),
   status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
   employee: Type.Optional(Id),
   from: Type.Optional(Type.String({ format: 'date' })),

@@ -13,7 +13,7 @@ export function bulkSelection({ digits, most }: { readonly digits: number; reado
         description: 'Instead of ids: all that match `query`, with their number',
       }),
     ),
-    query: Type.Optional(Type.String({ maxLength: 1000, description: 'Parameters of the address of the list' })),
+    query: Type.Optional(Type.String({ maxLength: 4000, description: 'Parameters of the address of the list' })),
     matching: Type.Optional(
       Type.String({ maxLength: 64, description: 'Hash of the ids of all that matched when the list was shown' }),
     ),

@@ -4,7 +4,7 @@ export const messages = defineMessages({
   fr: {
     title: 'Aller à',
     field: 'Page, produit ou commande',
-    hint: 'Nom, code-barres, SKU, numéro de commande ou téléphone',
+    hint: 'Nom, code-barres, SKU, numéro de commande ou de suivi, téléphone',
     results: 'Résultats',
     pages: 'Pages',
     products: 'Produits',
@@ -31,7 +31,7 @@ export const messages = defineMessages({
   en: {
     title: 'Go to',
     field: 'Page, product or order',
-    hint: 'Name, barcode, SKU, order number or phone',
+    hint: 'Name, barcode, SKU, order or tracking number, phone',
     results: 'Results',
     pages: 'Pages',
     products: 'Products',
@@ -58,7 +58,7 @@ export const messages = defineMessages({
   ar: {
     title: 'الانتقال إلى',
     field: 'صفحة أو منتج أو طلب',
-    hint: 'الاسم أو الرمز الشريطي أو SKU أو رقم الطلب أو الهاتف',
+    hint: 'الاسم أو الرمز الشريطي أو SKU أو رقم الطلب أو رقم التتبع أو الهاتف',
     results: 'النتائج',
     pages: 'الصفحات',
     products: 'المنتجات',
