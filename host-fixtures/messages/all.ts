@@ -30,6 +30,7 @@ import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrderCorrections } from './staff-order-corrections.ts';
 import { staffOrderHistory } from './staff-order-history.ts';
 import { staffOrders } from './staff-orders.ts';
+import { staffOrdersBulk } from './staff-orders-bulk.ts';
 import { staffOverview } from './staff-overview.ts';
 import { staffPaymentImport } from './staff-payment-import.ts';
 import { staffPaymentTypes } from './staff-payment-types.ts';
@@ -82,6 +83,7 @@ export const TOPICS = [
   staffOrderCorrections,
   staffOrderHistory,
   staffOrders,
+  staffOrdersBulk,
   staffOverview,
   staffPaymentImport,
   staffPaymentTypes,

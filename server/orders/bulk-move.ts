@@ -6,8 +6,8 @@ import type { OrderStatus } from './queries.ts';
 /** A change of many orders. Cancelling is none: nothing undoes it, so each order is asked for on its own page. */
 export type OrdersChange =
   | { readonly action: 'confirmed' | 'sent' | 'delivered' }
-  /** Null takes them from everybody. */
-  | { readonly action: 'employee'; readonly employeeId: number | null };
+  /** Null takes them from everybody. An order that a colleague has changes only with `takeOver`. */
+  | { readonly action: 'employee'; readonly employeeId: number | null; readonly takeOver: boolean };
 
 /** Result for one order. */
 export interface ChangedOrder {
@@ -15,7 +15,9 @@ export interface ChangedOrder {
   readonly customer: string;
   readonly outcome: 'changed' | 'unchanged' | 'failed';
   /** A status is the one the order has, from which the step does not lead. */
-  readonly reason?: OrderStatus | 'gone' | 'short' | 'interrupted';
+  readonly reason?: OrderStatus | 'gone' | 'short' | 'interrupted' | 'of-colleague';
+  /** The colleague who has it, where that is the reason. */
+  readonly colleague?: string;
 }
 
 /**
@@ -46,15 +48,22 @@ async function changeOrder(
   id: number,
   change: OrdersChange & { readonly staff: Staff },
 ): Promise<ChangedOrder> {
-  const [order] = await tx.query<{ status: OrderStatus; employeeId: number | null; customer: string }>(
-    `select status, employee_id as "employeeId", firstname || ' ' || lastname as customer
-     from orders where id = $1 for update`,
+  const [order] = await tx.query<{
+    status: OrderStatus;
+    employeeId: number | null;
+    employee: string | null;
+    customer: string;
+  }>(
+    `select o.status, o.employee_id as "employeeId", s.name as employee, o.firstname || ' ' || o.lastname as customer
+     from orders o left join staff s on s.id = o.employee_id where o.id = $1 for update of o`,
     [id],
   );
   if (order === undefined) return { id, customer: '', outcome: 'failed', reason: 'gone' };
   const { customer, status } = order;
   if (change.action === 'employee') {
     if (order.employeeId === change.employeeId) return { id, customer, outcome: 'unchanged' };
+    if (!change.takeOver && order.employee !== null && order.employeeId !== change.staff.id)
+      return { id, customer, outcome: 'failed', reason: 'of-colleague', colleague: order.employee };
     const assigned = await assignOrder(tx, id, change);
     return assigned ? { id, customer, outcome: 'changed' } : { id, customer, outcome: 'failed', reason: 'gone' };
   }

@@ -91,6 +91,44 @@ describe('a change of many orders', () => {
     expect(await holders()).toEqual([null, null, null]);
   });
 
+  it('takes no order from a colleague unless that is ticked, and says who has it', async () => {
+    const [amina, karim] = await server.db.query<{ id: number }>(
+      `insert into staff (email, name, password_hash) values ('a@zellige.test', 'Amina', ''), ('k@zellige.test', 'Karim', '')
+       returning id`,
+    );
+    const [me] = await server.db.query<{ id: number }>('select min(id)::int as id from staff');
+    const [ofAmina, ofMe, ofKarim] = orders;
+    const give = (order: number | undefined, employee: number | undefined) =>
+      server.db.query('update orders set employee_id = $2 where id = $1', [order ?? 0, employee ?? null]);
+    await Promise.all([give(ofAmina, amina?.id), give(ofMe, me?.id), give(ofKarim, karim?.id)]);
+    for (const employee of [String(karim?.id), '0']) {
+      const answer = (await change({ action: 'employee', employee }, [ofAmina ?? 0])).json();
+      expect(answer).toMatchObject({
+        changed: 0,
+        rows: [{ id: ofAmina, outcome: 'failed', message: expect.stringContaining('Amina s’en occupe déjà.') }],
+      });
+    }
+    const given = (await change({ action: 'employee', employee: String(karim?.id) })).json();
+    expect(given).toMatchObject({ changed: 1, unchanged: 1, failed: 1 });
+    const reassigned = (await change({ action: 'employee', employee: String(karim?.id), takeOver: 'yes' })).json();
+    expect(reassigned).toMatchObject({ changed: 1, unchanged: 2, failed: 0 });
+    const refused = await change({ action: 'employee', takeOver: 'yes' }, [], 'text/html');
+    expect(refused.body).toMatch(/<input type="checkbox" name="takeOver" value="yes" checked>/);
+  });
+
+  it('can be of the orders that nobody takes care of, which the list is filtered by', async () => {
+    await server.db.query('update orders set employee_id = (select min(id) from staff) where id = $1', [
+      orders[1] ?? 0,
+    ]);
+    const { body } = await server.app.inject({ url: '/dashboard/orders?employee=0', headers: staff.headers });
+    expect(body).toMatch(/<select [^>]*name="employee">.*?<option value="0" selected>Personne</s);
+    const listed = [...body.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(listed.sort()).toEqual([orders[0], orders[2]]);
+    expect((await change({ action: 'confirmed', query: 'employee=0', all: '2' }, [])).json()).toMatchObject({
+      changed: 2,
+    });
+  });
+
   it('says of one that is gone that it is', async () => {
     const answer = (await change({ action: 'confirmed' }, [1, ...orders])).json();
     expect(answer).toMatchObject({

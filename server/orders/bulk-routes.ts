@@ -34,7 +34,10 @@ export const BulkFields = Type.Object({
     Type.Literal('employee'),
   ]),
   employee: Type.Optional(
-    Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty for nobody' }),
+    Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty or 0 for nobody' }),
+  ),
+  takeOver: Type.Optional(
+    Type.Literal('yes', { description: 'Of the action "employee": orders that a colleague has change too' }),
   ),
 });
 
@@ -91,7 +94,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
       }
       const change: OrdersChange =
         body.action === 'employee'
-          ? { action: body.action, employeeId: Number(body.employee) || null }
+          ? { action: body.action, employeeId: Number(body.employee) || null, takeOver: body.takeOver === 'yes' }
           : { action: body.action };
       const staff = staffOf(request);
       const { key = randomUUID() } = body;
@@ -135,14 +138,14 @@ function refusalOf({ ids, all }: Static<typeof BulkFields>, locale: Locale): str
   return Number(all) > MOST_MATCHING ? pageText(locale, 'ordersBulkTooMany', { limit: MOST_MATCHING }) : null;
 }
 
-function rowOf({ id, customer, outcome, reason }: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {
+function rowOf(order: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {
+  const { id, customer, outcome } = order;
   const name = [id, customer].filter(Boolean).join(' · ');
-  return { id, name, outcome, message: messageOf(outcome, reason, action, locale) };
+  return { id, name, outcome, message: messageOf(order, action, locale) };
 }
 
 function messageOf(
-  outcome: ChangedOrder['outcome'],
-  reason: ChangedOrder['reason'],
+  { outcome, reason, colleague = '' }: ChangedOrder,
   action: OrdersChange['action'],
   locale: Locale,
 ): string {
@@ -154,6 +157,8 @@ function messageOf(
       return pageText(locale, 'ordersBulkGone');
     case 'short':
       return pageText(locale, 'orderShort');
+    case 'of-colleague':
+      return pageText(locale, 'ordersBulkOfColleague', { name: colleague });
     case 'interrupted':
       return pageText(locale, 'ordersBulkInterrupted');
     default:

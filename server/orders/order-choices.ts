@@ -2,12 +2,16 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { staffChoices } from '../staff/accounts.ts';
 import type { FilterChoice } from '../web/staff-list.ts';
+import { pageText } from '../web/texts.ts';
+
+/** Value of the employee of an order that nobody takes care of. */
+export const NOBODY = '0';
 
 /** Returns what the list of orders is filtered by, in the language of the page. */
 export async function orderChoices(db: Database, locale: Locale): Promise<Readonly<Record<string, FilterChoice[]>>> {
   const named = (query: string) => db.query<FilterChoice>(query, [locale]);
   return {
-    employee: await staffChoices(db),
+    employee: [{ value: NOBODY, label: pageText(locale, 'nobody') }, ...(await staffChoices(db))],
     wilaya: await named(
       `select id::text as value, code || ' · ' || case when $1 = 'ar' then name_ar else name_fr end as label
        from wilayas order by code`,

@@ -152,6 +152,7 @@ test('orders are listed and counted by the employee who takes care of them', asy
     expect(await countOrders(server.db, 1, { search, employee })).toMatchObject({ new: 0, confirmed: 1 });
   }
   expect((await listOrders(server.db, 1, { search: '0770000001', employee })).orders).toEqual([]);
+  expect(await countOrders(server.db, 1, { employee: null })).toMatchObject({ new: 4, confirmed: 0 });
   expect(await countOrders(server.db, 1)).toMatchObject({ new: 4, confirmed: 1, cancelled: 0 });
 });
 

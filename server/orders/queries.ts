@@ -92,8 +92,8 @@ export interface OrderFilters {
    */
   readonly search?: string | undefined;
   readonly status?: OrderStatus | undefined;
-  /** Id of the staff member who takes care of them. */
-  readonly employee?: number | undefined;
+  /** Id of the staff member who takes care of them; null for nobody. */
+  readonly employee?: number | null | undefined;
   /** Id of the wilaya they go to. */
   readonly wilaya?: number | undefined;
   /** Id. */
@@ -188,7 +188,8 @@ function* conditionsOf(
   const shop = `${param(shopId)}::int`;
   yield `o.shop_id = ${shop}`;
   if (status !== undefined) yield `o.status = ${param(status)}`;
-  if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
+  if (employee === null) yield 'o.employee_id is null';
+  else if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
   if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
   if (transporter !== undefined) yield `o.transporter_id = ${param(transporter)}::int`;
   const midnight = (day: string) => `(${day})::timestamp at time zone 'Africa/Algiers'`;

@@ -11,7 +11,7 @@ import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
-import { orderChoices } from './order-choices.ts';
+import { NOBODY, orderChoices } from './order-choices.ts';
 import { renderOrder, statusKey } from './order-page.ts';
 import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
 import {
@@ -84,7 +84,12 @@ const Filters = Type.Object({
 /** Returns the filters of an address, its ids as numbers. */
 function filtersOf({ employee, wilaya, transporter, ...others }: Static<typeof Filters>): OrderFilters {
   const idOf = (text: string | undefined) => Number(text) || undefined;
-  return { ...others, employee: idOf(employee), wilaya: idOf(wilaya), transporter: idOf(transporter) };
+  return {
+    ...others,
+    employee: employee === NOBODY ? null : idOf(employee),
+    wilaya: idOf(wilaya),
+    transporter: idOf(transporter),
+  };
 }
 
 /** Serves the staff's pages of orders. */
