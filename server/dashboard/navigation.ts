@@ -40,7 +40,7 @@ const PAGES: readonly StaffPage[] = [
     icon: 'package',
     text: 'orders',
     waiting: "from orders where shop_id = $1 and status = 'new'",
-    task: { text: 'taskCalls', query: '?status=new' },
+    task: { text: 'taskCalls', query: '?status=new&sort=date' },
   },
   { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },

@@ -71,12 +71,21 @@ describe('the numbers of the overview', () => {
 describe('the overview', () => {
   it('leads to what waits, and to nothing where nothing does', async () => {
     expect(await page()).toMatch(
-      /<a href="\/dashboard\/orders\?status=new">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à confirmer par téléphone/,
+      /<a href="\/dashboard\/orders\?status=new&amp;sort=date">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à confirmer par téléphone/,
     );
     await server.db.exec(`update orders set status = 'sent'`);
     const idle = await page();
     expect(idle).toContain('Rien n’est en attente.');
     expect(idle).not.toContain('Nouvelles commandes à confirmer par téléphone');
+  });
+
+  it('leads to the new orders with the one that waits longest first', async () => {
+    const [, url = ''] = /<a href="([^"]+)">(?:(?!<\/a>).)*Nouvelles commandes à confirmer/.exec(await page()) ?? [];
+    const headers = { cookie: staff.cookie, accept: 'text/html' };
+    const list = (await server.app.inject({ url: url.replaceAll('&amp;', '&'), headers })).body;
+    const listed = [...list.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(listed).toHaveLength(4);
+    expect(listed).toEqual([...listed].sort((one, other) => one - other));
   });
 
   it('has a table of the statuses with their numbers for the chart', async () => {
