@@ -23,23 +23,31 @@ export interface OrderLineView {
 
 export async function shownLines(db: Database, lines: readonly OrderLine[], locale: Locale): Promise<OrderLineView[]> {
   const pictures = await linePictures(db, lines, locale);
-  const values = (attributes: OrderLine['attributes']) =>
-    listText(
-      locale,
-      attributes.map(({ value }) => textIn(value, locale)),
-    );
   return lines.map((line, index) => ({
     id: line.id,
     productId: line.productId,
     name: textIn(line.name, locale),
-    attributes: values(line.attributes),
-    contents: (line.packContents ?? []).map(({ quantity, names, attributes }) =>
-      [`${quantity} × ${textIn(names, locale)}`, values(attributes)].filter(Boolean).join(' · '),
-    ),
+    attributes: attributesText(line.attributes, locale),
+    contents: contentsTexts(line, locale),
     picture: pictures[index] ?? null,
     unitPrice: line.unitPrice,
     promotion: line.promotion && { id: line.promotion.id, name: textIn(line.promotion.name, locale) },
     quantity: line.quantity,
     total: line.total,
   }));
+}
+
+/** Returns the option values that were chosen, in words. */
+export function attributesText(attributes: OrderLine['attributes'], locale: Locale): string {
+  return listText(
+    locale,
+    attributes.map(({ value }) => textIn(value, locale)),
+  );
+}
+
+/** Returns the items of a pack, one text each with the option values that were chosen; none of a simple product. */
+export function contentsTexts({ packContents }: OrderLine, locale: Locale): string[] {
+  return (packContents ?? []).map(({ quantity, names, attributes }) =>
+    [`${quantity} × ${textIn(names, locale)}`, attributesText(attributes, locale)].filter(Boolean).join(' · '),
+  );
 }

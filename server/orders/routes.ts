@@ -1,17 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { type ListedOrder, ListedOrders } from '../../shared/api/staff-orders.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import type { App } from '../http/app-type.ts';
 import { Id, LongIdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { shortOrders } from '../stock/queries.ts';
-import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
-import { listText, pageText, textIn } from '../web/texts.ts';
+import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { NOBODY, orderChoices } from './order-choices.ts';
+import { orderColumns } from './order-csv.ts';
 import { renderOrder, statusKey } from './order-page.ts';
 import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
 import {
@@ -40,24 +39,6 @@ declare module '../http/app-type.ts' {
       readonly bulk: RefusedOrdersBulk | null;
     };
   }
-}
-
-/** Columns of the spreadsheet of orders. */
-function orderColumns(locale: Locale): CsvColumn<OrderSummary>[] {
-  return [
-    { label: pageText(locale, 'number'), value: ({ id }) => id },
-    { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
-    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
-    { label: pageText(locale, 'customer'), value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-    { label: pageText(locale, 'phone'), value: ({ phone }) => phoneCell(phone) },
-    {
-      label: pageText(locale, 'destination'),
-      value: ({ wilayaCode, wilaya, commune }) =>
-        `${wilayaCode} ${listText(locale, [textIn(wilaya, locale), textIn(commune, locale)])}`,
-    },
-    { label: pageText(locale, 'items'), value: ({ itemsCount }) => itemsCount },
-    { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },
-  ];
 }
 
 const listedOrder = (order: OrderSummary): ListedOrder => ({

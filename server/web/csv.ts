@@ -13,8 +13,8 @@ export interface CsvColumn<Row> {
 const BOM = '\ufeff';
 /** Spreadsheets calculate a cell that begins so. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
-/** A code that looks like a number, such as a tracking number: a spreadsheet drops the zeros before it. */
-const DIGITS = /^\d+([.,]\d+)?$/;
+/** A code that looks like a number, such as a tracking number: a spreadsheet drops its first zeros, and reads 12E4 as 120000. */
+const DIGITS = /^\d+([.,]\d+)?(E\d+)?$/i;
 /** A spreadsheet replaces further digits of a number by zeros. */
 const MOST_DIGITS = 15;
 /** Such a beginning behind a `;`, a comma or a line end: a spreadsheet that splits columns there calculates it too. */

@@ -67,7 +67,8 @@ describe('a list as a spreadsheet', () => {
   });
 
   it('marks a code of digits as a text where a spreadsheet would change it as a number', () => {
-    for (const code of ['0012', '1234567890123456', '00', '007.5']) expect(lineOf(code)).toBe(`'${code},1`);
+    for (const code of ['0012', '1234567890123456', '00', '007.5', '12E4', '5e0012'])
+      expect(lineOf(code)).toBe(`'${code},1`);
     for (const number of ['0', '123456789012345', '6130000000017', '0.50']) expect(lineOf(number)).toBe(`${number},1`);
   });
 

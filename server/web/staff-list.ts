@@ -133,8 +133,11 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
     readonly results: readonly string[];
     data(rows: readonly RowOf<Page>[], view: OwnView<Page>, filters: Static<Filters>): object;
   };
-  /** Columns of the spreadsheet of all pages. */
-  csv?(locale: Locale): readonly CsvColumn<RowOf<Page>>[];
+  /** Columns of the spreadsheet of all pages. `listed` has its rows, for columns that need more of each than the list shows. */
+  csv?(
+    locale: Locale,
+    listed: { readonly db: Database; readonly rows: readonly RowOf<Page>[] },
+  ): readonly CsvColumn<RowOf<Page>>[] | Promise<readonly CsvColumn<RowOf<Page>>[]>;
 }
 
 /** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
@@ -208,7 +211,8 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const listed = await page.query(selection);
     if (address.wantsCsv) {
       const name = `${path.replace('/dashboard/', '').replaceAll('/', '-')}-${shopDay(new Date())}.csv`;
-      const csv = csvOf(listed.rows, page.csv?.(locale) ?? [], locale);
+      const columns = (await page.csv?.(locale, { db, rows: listed.rows })) ?? [];
+      const csv = csvOf(listed.rows, columns, locale);
       reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
       return reply.send(csv);
     }

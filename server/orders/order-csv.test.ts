@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { orderColumns } from './order-csv.ts';
+import { listOrders } from './queries.ts';
+
+let server: TestApp;
+let staff: Visitor;
+let lamps: number;
+let pack: number;
+
+beforeAll(async () => {
+  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
+  await insertShop(server.db);
+  staff = await server.signIn();
+  lamps = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
+  const productInPack = [{ product: CARPET, combination: SMALL }];
+  pack = await placeOrder(server, [
+    { product: LAMP, combination: null, quantity: 1 },
+    { product: FLEXIBLE_PACK, combination: null, quantity: 1, type: 'pack', productInPack },
+  ]);
+});
+afterAll(() => server.close());
+
+/** Returns the rows of the spreadsheet by order number, each with its cells by heading. */
+async function exported(locale = 'fr'): Promise<Map<string | undefined, Record<string, string>>> {
+  const { body } = await server.app.inject({
+    url: `/dashboard/orders?format=csv&locale=${locale}`,
+    headers: { cookie: staff.cookie, accept: 'text/html' },
+  });
+  const [head = [], ...rows] = body
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(locale === 'en' ? ',' : ';'));
+  return new Map(rows.map((cells) => [cells[0], Object.fromEntries(cells.map((cell, index) => [head[index], cell]))]));
+}
+
+it('the spreadsheet of orders has what a transporter makes parcels from, one row for each order', async () => {
+  onTestFinished(() => server.db.exec('update orders set tracking_number = null, email = null'));
+  await server.db.query(
+    `update orders set tracking_number = '0012345678', email = 'a@b.test', phone = '0661234567' where id = $1`,
+    [lamps],
+  );
+  const rows = await exported();
+  expect(rows.size).toBe(2);
+  expect(rows.get(String(lamps))).toMatchObject({
+    Téléphone: '0661 23 45 67',
+    Total: '5400,00',
+    Wilaya: 'Alger',
+    Commune: 'Bab El Oued',
+    Adresse: '12 rue Didouche',
+    'E-mail': 'a@b.test',
+    Transporteur: '"Rapide, à domicile"',
+    Livraison: 'À domicile',
+    'Numéro de suivi': "'0012345678",
+    Produits: '2 × Lampe',
+    'À encaisser': '5400,00',
+  });
+  expect(rows.get(String(pack))).toMatchObject({
+    Produits: '1 × Lampe + 1 × Coffret libre (1 × Tapis · Petit + 1 × Bol)',
+    'Numéro de suivi': '',
+    'E-mail': '',
+  });
+});
+
+it('the spreadsheet is in the language of its reader', async () => {
+  const row = (await exported('ar')).get(String(lamps));
+  expect(row).toMatchObject({ البلدية: 'باب الوادي', التوصيل: 'إلى المنزل', المنتجات: expect.any(String) });
+  expect(Object.values(row ?? {})).toContain('2 × مصباح');
+});
+
+it('nothing is to be collected for an order that was delivered or cancelled', async () => {
+  onTestFinished(() => server.db.exec("update orders set status = 'new'"));
+  for (const [status, amount] of Object.entries({ sent: '5400,00', delivered: '', cancelled: '' })) {
+    await server.db.query('update orders set status = $2 where id = $1', [lamps, status]);
+    expect((await exported()).get(String(lamps))?.['À encaisser'], status).toBe(amount);
+  }
+});
+
+it('the orders of a spreadsheet are read together', async () => {
+  const { orders } = await listOrders(server.db, 1);
+  const queries: string[] = [];
+  const query: typeof server.db.query = (text, values) => {
+    queries.push(text);
+    return server.db.query(text, values);
+  };
+  await orderColumns('fr', { db: { ...server.db, query }, rows: orders });
+  expect([orders.length, queries.length]).toEqual([2, 1]);
+});

@@ -1,0 +1,92 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
+import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
+import { listText, pageText, textIn } from '../web/texts.ts';
+import { attributesText, contentsTexts } from './order-lines-view.ts';
+import { type OrderDetail, type OrderLine, type OrderSummary, ordersById } from './queries.ts';
+import { STATUS_TEXT } from './status-texts.ts';
+
+/** Orders read by one query: few enough to answer others in between, and not to hold the lines of all in memory. */
+const READ_AT_ONCE = 500;
+
+/** The columns of an order that a transporter makes its parcel from. */
+interface ParcelCells extends Pick<OrderDetail, 'address' | 'email' | 'trackingNumber' | 'transporterKind'> {
+  readonly transporter: string;
+  readonly products: string;
+}
+
+/** Returns the columns of the spreadsheet of these orders, from which a transporter's import can be made (ORD-15). */
+export async function orderColumns(
+  locale: Locale,
+  { db, rows }: { readonly db: Database; readonly rows: readonly OrderSummary[] },
+): Promise<CsvColumn<OrderSummary>[]> {
+  const parcels = await parcelCells(db, rows, locale);
+  const parcel = (label: string, value: (cells: ParcelCells) => string | null): CsvColumn<OrderSummary> => ({
+    label,
+    value({ id }) {
+      const cells = parcels.get(id);
+      return cells === undefined ? null : value(cells);
+    },
+  });
+  return [
+    { label: pageText(locale, 'number'), value: ({ id }) => id },
+    { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },
+    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, STATUS_TEXT[status]) },
+    { label: pageText(locale, 'customer'), value: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: pageText(locale, 'phone'), value: ({ phone }) => phoneCell(phone) },
+    {
+      label: pageText(locale, 'destination'),
+      value: ({ wilayaCode, wilaya, commune }) =>
+        `${wilayaCode} ${listText(locale, [textIn(wilaya, locale), textIn(commune, locale)])}`,
+    },
+    { label: pageText(locale, 'items'), value: ({ itemsCount }) => itemsCount },
+    { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },
+    { label: pageText(locale, 'wilaya'), value: ({ wilaya }) => textIn(wilaya, locale) },
+    { label: pageText(locale, 'commune'), value: ({ commune }) => textIn(commune, locale) },
+    parcel(pageText(locale, 'address'), ({ address }) => address),
+    parcel(pageText(locale, 'email'), ({ email }) => email),
+    parcel(pageText(locale, 'transporter'), ({ transporter }) => transporter),
+    parcel(pageText(locale, 'delivery'), ({ transporterKind }) =>
+      pageText(locale, transporterKind === 'home' ? 'deliveryHome' : 'deliveryDesk'),
+    ),
+    parcel(pageText(locale, 'trackingNumber'), ({ trackingNumber }) => trackingNumber),
+    parcel(pageText(locale, 'products'), ({ products }) => products),
+    { label: pageText(locale, 'ticketAmount'), value: (order) => toCollect(order, locale) },
+  ];
+}
+
+/** Returns what the transporter still collects; nothing of an order that was paid for at the door or has no parcel. */
+const toCollect = ({ status, total }: OrderSummary, locale: Locale): string | null =>
+  status === 'delivered' || status === 'cancelled' ? null : amountCell(total, locale);
+
+async function parcelCells(
+  db: Database,
+  orders: readonly OrderSummary[],
+  locale: Locale,
+): Promise<Map<number, ParcelCells>> {
+  const cells = new Map<number, ParcelCells>();
+  for (let start = 0; start < orders.length; start += READ_AT_ONCE) {
+    const ids = orders.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
+    for (const { id, address, email, trackingNumber, transporter, transporterKind, lines } of await ordersById(db, ids))
+      cells.set(id, {
+        address,
+        email,
+        trackingNumber,
+        transporterKind,
+        transporter: textIn(transporter, locale),
+        products: lines.map((line) => lineWords(line, locale)).join(' + '),
+      });
+    await yieldToEventLoop();
+  }
+  return cells;
+}
+
+/** Returns a line in words: `2 × Carpet · Small`, of a pack with its items in brackets. */
+function lineWords(line: OrderLine, locale: Locale): string {
+  const words = [`${line.quantity} × ${textIn(line.name, locale)}`, attributesText(line.attributes, locale)]
+    .filter(Boolean)
+    .join(' · ');
+  const contents = contentsTexts(line, locale);
+  return contents.length === 0 ? words : `${words} (${contents.join(' + ')})`;
+}
