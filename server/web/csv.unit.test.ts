@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { amountCell, csvOf, MOST_CSV_ROWS, phoneCell } from './csv.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { amountCell, csvOf, MOST_CSV_ROWS, phoneCell, timeCell } from './csv.ts';
 
 const COLUMNS = [
   { label: 'Name', value: ({ name }: { name: string; price: number | null }) => name },
@@ -33,6 +33,13 @@ describe('a list as a spreadsheet', () => {
 
   it('writes a phone number in groups, which no spreadsheet takes for a number', () => {
     expect(lineOf(phoneCell('0661234567'))).toBe('0661 23 45 67,1');
+  });
+
+  it('writes the times of all rows by one clock, that of the shop', () => {
+    const clocks = vi.spyOn(Intl, 'DateTimeFormat');
+    onTestFinished(() => clocks.mockRestore());
+    expect(timeCell(new Date('2026-11-22T23:30Z'), 'fr')).toBe('23/11/2026 00:30');
+    expect(clocks).not.toHaveBeenCalled();
   });
 
   it('parts columns by a semicolon where amounts have a comma', () => {
