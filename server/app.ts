@@ -64,6 +64,7 @@ import orderNotes from './orders/note-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
+import orderTrackingLines from './orders/tracking-lines-routes.ts';
 import orderTracking from './orders/tracking-routes.ts';
 import paymentConfirmation from './payments/confirm-routes.ts';
 import paymentDrafts from './payments/draft-routes.ts';
@@ -124,6 +125,7 @@ const NOUNS = [
   orderNotes,
   orderSteps,
   orderTracking,
+  orderTrackingLines,
   overview,
   shopPreview,
   pack,

@@ -35,6 +35,7 @@ const STAFF_PAGES = [
   '/dashboard/orders',
   '/dashboard/orders?search=0000&status=sent',
   '/dashboard/orders/new',
+  '/dashboard/orders/tracking',
   '/dashboard/abandoned-carts',
   '/dashboard/products',
   '/dashboard/products?sort=-price&stock=some&category=1',

@@ -39,6 +39,7 @@ const STAFF_PAGES = [
   '/dashboard',
   '/dashboard/orders',
   '/dashboard/orders/new',
+  '/dashboard/orders/tracking',
   '/dashboard/abandoned-carts',
   '/dashboard/products',
   '/dashboard/products?search=a&category=1&brand=1&active=yes&stock=some&priceFrom=1',
@@ -243,6 +244,11 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     ]);
     await server.db.query('delete from payment_drafts');
     const byStaff = createBrowser(staff.cookie);
+    const tracked = await byStaff(inLocale('/dashboard/orders/tracking', locale), {
+      _csrf: staff.csrfToken,
+      lines: `${order?.id};RX-${order?.id}\n1;RX-1\nx`,
+    });
+    expect([tracked.status, await mistakes(tracked.html)]).toEqual([200, []]);
     await byStaff(inLocale('/dashboard/payments', locale));
     const chosen = { _csrf: staff.csrfToken, transporter, orders: String(order?.id) };
     const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });

@@ -25,6 +25,7 @@ const FORMS: readonly Refused[] = [
   { page: '/promotions/new', wrong: { name_fr: '', scope: 'all' }, message: 'Donnez un nom en français' },
   { page: '/orders/new', wrong: { phone: '12', intent: 'order' }, message: 'numéro mobile de 10 chiffres' },
   { page: '/orders/new', wrong: { wilaya: '', intent: 'order' }, message: 'Choisissez la wilaya' },
+  { page: '/orders/tracking', wrong: { lines: ' ' }, message: 'Collez au moins une ligne' },
   { page: '/payments?transporter=1', wrong: { received: 'x' }, message: 'un montant tel que' },
   {
     page: '/payments?transporter=1',
