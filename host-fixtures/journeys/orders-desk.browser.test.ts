@@ -177,7 +177,7 @@ async function printedPages(): Promise<number[][]> {
 
 it('the ticket of an order fills a page of the size that was chosen, which stays chosen', async () => {
   await rows().nth(1).getByRole('rowheader').getByRole('link').click();
-  await page.getByRole('link', { name: 'Bordereau' }).click();
+  await page.getByRole('button', { name: 'Bordereau' }).click();
   await page.getByRole('heading', { level: 1, name: /^Bordereau de la commande/ }).waitFor();
   for (const [name, ...size] of [
     ['A4', 210, 297],

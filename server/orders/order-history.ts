@@ -9,10 +9,10 @@ import { STATUS_TEXT } from './status-texts.ts';
 
 /** A change of an order, as its history lists it. */
 interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line' | 'note';
+  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line' | 'note' | 'ticket';
   /**
    * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
-   * line, empty before it was added. A note has no former text.
+   * line, empty before it was added. A note has no former text, a printed ticket none.
    */
   readonly former: string;
   readonly current: string;
@@ -60,7 +60,40 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
       return change(former === '' ? 'orderLineAdded' : 'orderLineChanged');
     case 'note':
       return current;
+    case 'ticket':
+      return pageText(locale, 'ticketPrinted');
   }
+}
+
+/** The changes that the ticket of an order shows. */
+const ON_TICKET: readonly OrderEvent['kind'][] = ['customer', 'delivery', 'line'];
+
+/** The ticket of an order that was printed last. */
+export interface PrintedTicket {
+  readonly at: Date;
+  /** The order changed since. */
+  readonly isOutdated: boolean;
+}
+
+/** @param history newest first */
+export function lastTicket(history: readonly ShownOrderEvent[]): PrintedTicket | null {
+  const index = history.findIndex(({ kind }) => kind === 'ticket');
+  const ticket = history[index];
+  if (ticket === undefined) return null;
+  return { at: ticket.createdAt, isOutdated: history.slice(0, index).some(({ kind }) => ON_TICKET.includes(kind)) };
+}
+
+/** Adds to the history of orders that their tickets are printed; a cancelled order has none. */
+export async function addTicketEvents(db: Database, orders: readonly number[], staff: Staff): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Waits for corrections under way, so that those before this event are the ones the page of the tickets will show.
+    await tx.query('select 1 from orders where id = any($1::bigint[]) order by id for share', [orders]);
+    await tx.query(
+      `insert into order_events (order_id, kind, former, current, staff_id, staff_name)
+       select id, 'ticket', '', '', $2, $3 from orders where id = any($1::bigint[]) and status <> 'cancelled' order by id`,
+      [orders, staff.id, staff.name],
+    );
+  });
 }
 
 /**

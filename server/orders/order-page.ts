@@ -11,7 +11,7 @@ import type { Markup } from '../web/markup.ts';
 import type { FilterChoice } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';
-import { orderHistory, type ShownOrderEvent } from './order-history.ts';
+import { lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
@@ -75,6 +75,8 @@ declare module '../http/app-type.ts' {
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly FilterChoice[];
       readonly history: readonly ShownOrderEvent[];
+      /** Null once its parcel left, and while none was printed. */
+      readonly printedTicket: PrintedTicket | null;
       /** The last other orders of the same phone, and their number in all. */
       readonly others: { readonly orders: readonly OrderSummary[]; readonly count: number };
       /** The last press, when it was refused. */
@@ -96,6 +98,8 @@ export async function renderOrder(
   const shop = await shopOr404(app.db);
   const warehouses = await listWarehouses(app.db, shop.id);
   const short = await namedShortOrders(app.db, locale, shop.id);
+  const history = await orderHistory(app.db, order.id, locale);
+  const canCorrect = CORRECTED_STATUSES.includes(order.status);
   const pieces = await orderPieces(app.db, order, { warehouses, locale });
   const view = {
     title: pageText(locale, 'orderTitleNumber', { number: order.id }),
@@ -111,14 +115,15 @@ export async function renderOrder(
       question: moveQuestion(order.status, to),
     })),
     undo: undoStatus(order),
-    canCorrect: CORRECTED_STATUSES.includes(order.status),
+    canCorrect,
     hasParcel: TRACKED_STATUSES.includes(order.status),
     short: short.find((one) => one.order === order.id)?.lines ?? [],
     pieces,
     weight: await piecesWeight(app.db, pieces, locale),
     warehouses,
     employees: await staffChoices(app.db),
-    history: await orderHistory(app.db, order.id, locale),
+    history,
+    printedTicket: canCorrect ? lastTicket(history) : null,
     others: await otherOrders(app.db, order),
     refused,
   };

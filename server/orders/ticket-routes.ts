@@ -6,12 +6,14 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';
 import { BulkFields, type OrderList } from './bulk-routes.ts';
+import { addTicketEvents } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { matchingOrders, type OrderDetail, ordersById } from './queries.ts';
 
@@ -86,7 +88,8 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
     '/dashboard/orders/tickets',
     {
       schema: {
-        summary: 'Leads to the tickets of the ticked orders, or of all that match, by their number',
+        summary:
+          'Leads to the tickets of the ticked orders, or of all that match, by their number; the history of each says so',
         // The form of the list sends the fields of its other button too.
         body: Type.Partial(BulkFields),
         response: { 303: SEE_OTHER, 422: Problem },
@@ -105,6 +108,7 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
               })
             ).ids;
       if (numbers.length > 0 && numbers.length <= MOST_TICKETS) {
+        await addTicketEvents(app.db, numbers, staffOf(request));
         return reply.redirect(`/dashboard/orders/tickets?ids=${numbers}`, 303);
       }
       const message =

@@ -1,5 +1,5 @@
 import { toSVG } from 'bwip-js/node';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -60,11 +60,13 @@ describe('the ticket of a parcel', () => {
     expect((await open('ids=1,,2')).statusCode).toBe(400);
   });
 
-  it('is not printed for a cancelled order, which the page says and whose own page has no link to it', async () => {
+  it('is not printed for a cancelled order, which the page says and whose own page does not offer it', async () => {
     onTestFinished(() => server.db.exec("update orders set status = 'new'"));
     const orderPage = async () =>
       (await server.app.inject({ url: `/dashboard/orders/${lamps}`, headers: { cookie: staff.cookie } })).body;
-    expect(await orderPage()).toContain(`href="/dashboard/orders/tickets?ids=${lamps}"`);
+    expect(await orderPage()).toMatch(
+      new RegExp(`action="/dashboard/orders/tickets">.*<button type="submit" name="ids" value="${lamps}"`),
+    );
     await server.db.query("update orders set status = 'cancelled' where id = $1", [lamps]);
     const { body } = await open(`ids=${lamps},${pack}`);
     expect(wordsOf(body)).toHaveLength(1);
@@ -116,5 +118,74 @@ describe('the tickets of the ticked orders', () => {
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('Au plus 100 bordereaux à la fois. Cochez moins de commandes.');
     expect(refused.body).toMatch(new RegExp(`name="ids" value="${lamps}"[^>]* checked`));
+  });
+});
+
+describe('the page of an order', () => {
+  const print = (ids: readonly number[]) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/dashboard/orders/tickets',
+      headers: { ...staff.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: ids.map((id) => `ids=${id}`).join('&'),
+    });
+  /** Returns the words of its page. */
+  const page = async (order: number) => {
+    const { body } = await server.app.inject({
+      url: `/dashboard/orders/${order}`,
+      headers: { cookie: staff.cookie, accept: 'text/html' },
+    });
+    return body.replace(/<[^>]+>/g, '');
+  };
+  const correct = (address: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/dashboard/orders/${lamps}/customer`,
+      headers: { ...staff.headers, accept: 'application/json' },
+      payload: { firstname: 'Amina', lastname: 'Bensalem', phone: '0661234567', email: '', address },
+    });
+  beforeEach(async () => {
+    await server.db.exec("delete from order_events; update orders set status = 'confirmed'");
+  });
+
+  it('says when its ticket was printed, and its history by whom', async () => {
+    expect(await page(lamps)).not.toContain('Bordereau imprimé');
+    await open(`ids=${lamps}`);
+    expect(await page(lamps)).not.toContain('Bordereau imprimé');
+    await print([pack, lamps]);
+    expect(await page(lamps)).toMatch(/Bordereau imprimé le \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
+    expect(await page(pack)).toMatch(/Bordereau impriméAmina Staff/);
+  });
+
+  it('says that it changed since its ticket, until that is printed again', async () => {
+    await print([lamps]);
+    expect((await correct('5 rue Larbi')).statusCode).toBe(200);
+    expect(await page(lamps)).toMatch(/La commande a changé depuis son bordereau du [\d/]+ [\d:]+\. Imprimez-le/);
+    await print([lamps]);
+    expect(await page(lamps)).not.toContain('a changé depuis');
+  });
+
+  it('does not count steps, notes and the employee as changes of what the ticket says', async () => {
+    await print([lamps]);
+    for (const kind of ['status', 'note', 'employee'])
+      await server.db.query(
+        `insert into order_events (order_id, kind, former, current, staff_name) values ($1, $2, 'new', 'confirmed', '')`,
+        [lamps, kind],
+      );
+    expect(await page(lamps)).toContain('Bordereau imprimé le');
+  });
+
+  it('says nothing of tickets once the parcel left', async () => {
+    await print([lamps]);
+    await server.db.exec("update orders set status = 'sent'");
+    expect(await page(lamps)).not.toContain('Bordereau imprimé le');
+  });
+
+  it('has no ticket in its history where it is cancelled', async () => {
+    await server.db.query("update orders set status = 'cancelled' where id = $1", [pack]);
+    await print([lamps, pack]);
+    expect(await server.db.query('select order_id::int as id, kind from order_events')).toEqual([
+      { id: lamps, kind: 'ticket' },
+    ]);
   });
 });
