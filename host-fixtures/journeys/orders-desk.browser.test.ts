@@ -214,6 +214,45 @@ it('the tickets of ticked orders are printed together, each on a page of its own
   expect(messages).toEqual([]);
 });
 
+it('the first ticked order moves no row, and the ticked orders print as one pick list', async () => {
+  await page.goto(`${LIST}?status=confirmed`);
+  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
+  const row = rows().first();
+  const top = () => row.evaluate((node) => node.getBoundingClientRect().top);
+  const before = await top();
+  await row.getByRole('checkbox').check();
+  expect(Math.abs((await top()) - before), 'but for the line below the bar').toBeLessThan(2);
+  await page.getByRole('button', { name: 'Préparation' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Liste de préparation de 1 commande' }).waitFor();
+  expect(await page.getByRole('main').getByRole('rowheader').count()).toBeGreaterThan(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWindow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(messages).toEqual([]);
+});
+
+it('tracking numbers are pasted on a page of the list, which says of each line what became of it', async () => {
+  await page.goto(`${LIST}?status=sent`);
+  const number = await numberOf(0);
+  await page.getByRole('link', { name: 'Numéros de suivi' }).click();
+  const field = page.getByRole('textbox', { name: /^Numéro de commande et numéro de suivi/ });
+  await field.fill(`${number}\tX\n7;YAL-12345`);
+  await page.getByRole('button', { name: 'Enregistrer les numéros' }).press('Enter');
+  await page.getByRole('status').getByText('2 lignes refusées.').waitFor();
+  await page.getByRole('row', { name: 'Il n’y a pas de commande de ce numéro.' }).waitFor();
+  expect(await field.inputValue()).toBe(`${number}\tX\n7;YAL-12345`);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWindow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await field.fill('');
+  expect(messages).toEqual([]);
+});
+
 it('each list fits its window, and its cells stand in their rows', async () => {
   for (const locale of ['fr', 'ar']) {
     for (const list of LISTS) {

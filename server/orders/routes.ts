@@ -13,6 +13,7 @@ import { NOBODY, orderChoices } from './order-choices.ts';
 import { orderColumns } from './order-csv.ts';
 import { renderOrder, statusKey } from './order-page.ts';
 import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
+import { addPickListRoutes } from './pick-list-routes.ts';
 import {
   countOrders,
   listOrders,
@@ -116,6 +117,7 @@ export default async function (app: App): Promise<void> {
   };
   addBulkRoutes(app, list);
   addTicketRoutes(app, list);
+  addPickListRoutes(app, list);
 
   app.get('/dashboard/orders/:id', { schema: { hide: true, params: LongIdParams } }, (request, reply) =>
     renderOrder(app, reply, Number(request.params.id)),

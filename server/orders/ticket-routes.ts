@@ -1,24 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { staffOf } from '../http/staff-area.ts';
 import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
-import { shopOr404 } from '../shop/shop.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';
-import { BulkFields, type OrderList } from './bulk-routes.ts';
+import type { OrderList } from './bulk-routes.ts';
 import { addTicketEvents } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
-import { matchingOrders, type OrderDetail, ordersById } from './queries.ts';
+import { addPrintForm, PrintedIds } from './print-form.ts';
+import { type OrderDetail, ordersById } from './queries.ts';
 
-/** Each ticket costs some 10 ms of computing, most of it for its codes. */
-const MOST_TICKETS = 100;
+const PATH = '/dashboard/orders/tickets';
 
 /** Widths of rolls, and sheets. The style sheet has a page for each. */
 const SIZES = ['58mm', '80mm', 'a5', 'a4'] as const;
@@ -52,16 +47,13 @@ declare module '../http/app-type.ts' {
 }
 
 const Query = Type.Object({
-  ids: Type.String({
-    pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${MOST_TICKETS - 1}}$`,
-    description: 'Order numbers, with commas between',
-  }),
+  ids: PrintedIds,
   size: Type.Optional(Type.Union(SIZES.map((size) => Type.Literal(size)))),
 });
 
 /** The tickets of parcels, to print: one page of the chosen size for each order (ORD-23). */
-export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): void {
-  app.get('/dashboard/orders/tickets', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
+export function addTicketRoutes(app: App, list: OrderList): void {
+  app.get(PATH, { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const { locale, query } = request;
     const orders = await ordersById(app.db, [...new Set(query.ids.split(',').map(Number))]);
     if (orders.length === 0) throw new Refusal(404, 'not-found');
@@ -75,7 +67,7 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
       title: titleOf(tickets, locale),
       size,
       sizes: SIZES.map((one) => ({
-        url: `/dashboard/orders/tickets?${new URLSearchParams({ ids: query.ids, size: one })}`,
+        url: `${PATH}?${new URLSearchParams({ ids: query.ids, size: one })}`,
         text: SIZE_NAME[one],
         isCurrent: one === size,
       })),
@@ -84,41 +76,13 @@ export function addTicketRoutes(app: App, { filtersOf, refuse }: OrderList): voi
     });
   });
 
-  app.post(
-    '/dashboard/orders/tickets',
-    {
-      schema: {
-        summary:
-          'Leads to the tickets of the ticked orders, or of all that match, by their number; the history of each says so',
-        // The form of the list sends the fields of its other button too.
-        body: Type.Partial(BulkFields),
-        response: { 303: SEE_OTHER, 422: Problem },
-      },
-    },
-    async (request, reply) => {
-      const { body, locale } = request;
-      const ids = [body.ids ?? []].flat();
-      const numbers =
-        body.all === undefined
-          ? ids.map(Number).sort((a, b) => a - b)
-          : (
-              await matchingOrders(app.db, (await shopOr404(app.db)).id, {
-                ...filtersOf(request, body.query),
-                limit: MOST_TICKETS + 1,
-              })
-            ).ids;
-      if (numbers.length > 0 && numbers.length <= MOST_TICKETS) {
-        await addTicketEvents(app.db, numbers, staffOf(request));
-        return reply.redirect(`/dashboard/orders/tickets?ids=${numbers}`, 303);
-      }
-      const message =
-        numbers.length === 0
-          ? pageText(locale, 'ordersBulkNothing')
-          : pageText(locale, 'ticketsTooMany', { limit: MOST_TICKETS });
-      if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors: { ids: [message] } });
-      throw new Refusal(422, 'invalid', { message, errors: { ids: [message] } });
-    },
-  );
+  addPrintForm(app, list, {
+    path: PATH,
+    summary:
+      'Leads to the tickets of the ticked orders, or of all that match, by their number; the history of each says so',
+    tooMany: 'ticketsTooMany',
+    onPrint: (numbers, staff) => addTicketEvents(app.db, numbers, staff),
+  });
 }
 
 function titleOf(tickets: readonly Ticket[], locale: Locale): string {

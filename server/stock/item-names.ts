@@ -9,6 +9,8 @@ export interface NamedItem {
   readonly product: string;
   /** The option values of the combination; empty of a product without combinations. */
   readonly combination: string;
+  /** Of the combination, else of the product. */
+  readonly barcode: string | null;
   /** It is of a combination, not of the product itself. */
   readonly isCombination: boolean;
   readonly isArchived: boolean;
@@ -19,6 +21,7 @@ interface NamedRow {
   readonly productId: number;
   readonly product: string;
   readonly values: readonly Readonly<Record<string, string>>[];
+  readonly barcode: string | null;
   /** It is of a combination, not of the product itself. */
   readonly isCombination: boolean;
   readonly isArchived: boolean;
@@ -33,6 +36,7 @@ export async function itemNames(
   const rows = await db.query<NamedRow>(
     `select s.id as item, s.product_id as "productId", coalesce(own.name, french.name, p.slug) as product,
        k.id is not null as "isCombination", k.archived_at is not null as "isArchived",
+       coalesce(k.barcode, p.barcode) as barcode,
        coalesce((select jsonb_agg(v.langs order by cv.position, v.id) from combination_values cv
          join option_values v on v.id = cv.value_id where cv.combination_id = k.id), '[]') as values
      from stock_items s join products p on p.id = s.product_id

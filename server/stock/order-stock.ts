@@ -37,7 +37,7 @@ export async function sendOrderStock(
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
     const sources: PlacedPieces[] = [];
-    for (const { item, quantity, free } of await orderNeeds(tx, order)) {
+    for (const { item, quantity, free } of await orderNeeds(tx, [order])) {
       const own = chosen.find((source) => source.item === item);
       const allowed = own === undefined ? free : free.filter(({ warehouse }) => warehouse === own.warehouse);
       const itemSources = chooseSources({ item, quantity, free: allowed });
@@ -66,12 +66,40 @@ export interface ItemSources {
 
 /** Returns where the reserved pieces of an order would leave from now. Nothing is locked. */
 export async function plannedSources(db: Database, order: number): Promise<ItemSources[]> {
-  return (await orderNeeds(db, order)).map((need) => ({
+  return (await orderNeeds(db, [order])).map((need) => ({
     item: need.item,
     quantity: need.quantity,
     sources: chooseSources(need),
     alternatives: need.free.filter(({ quantity }) => quantity >= need.quantity).map(({ warehouse }) => warehouse),
   }));
+}
+
+/**
+ * Returns where the reserved pieces of several orders would leave from, if they were sent one after the other, the oldest
+ * first: each finds what those before it leave. Nothing is locked.
+ * @returns pieces of each order by item and warehouse, to be summed; `warehouse` is null for the pieces of an item that the
+ *   warehouses do not have
+ */
+export async function plannedPieces(
+  db: Database,
+  orders: readonly number[],
+): Promise<{ readonly item: number; readonly warehouse: number | null; readonly quantity: number }[]> {
+  const placed: PlacedPieces[] = [];
+  const missing: { item: number; warehouse: null; quantity: number }[] = [];
+  for (const { item, quantity, free } of await orderNeeds(db, orders)) {
+    const before = placed.filter((pieces) => pieces.item === item);
+    const left = free.map((there) => ({
+      warehouse: there.warehouse,
+      quantity: before.reduce(
+        (sum, pieces) => (pieces.warehouse === there.warehouse ? sum - pieces.quantity : sum),
+        there.quantity,
+      ),
+    }));
+    const sources = chooseSources({ item, quantity, free: left });
+    if (sources === null) missing.push({ item, warehouse: null, quantity });
+    else placed.push(...sources);
+  }
+  return [...placed, ...missing];
 }
 
 /** Returns where the pieces of a sent order left from. */
@@ -127,7 +155,7 @@ export async function changeOrderStock(
 export async function cancelOrderStock(db: Database, { order, staff }: OrderStock): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
-    const needs = await orderNeeds(tx, order);
+    const needs = await orderNeeds(tx, [order]);
     return postStock(
       tx,
       needs.map(({ item, quantity }) => ({ kind: 'release', item, quantity, order, staff })),
@@ -204,20 +232,20 @@ export async function lockOrderAndItems(tx: Database, order: number): Promise<vo
   );
 }
 
-/** Returns what an order still has reserved, and how much of that each selling warehouse has free. */
-function orderNeeds(db: Database, order: number): Promise<OrderNeed[]> {
+/** Returns what orders still have reserved, the oldest first, and how much of that each selling warehouse has free. */
+function orderNeeds(db: Database, orders: readonly number[]): Promise<OrderNeed[]> {
   return db.query<OrderNeed>(
     `select r.item, r.quantity, coalesce(jsonb_agg(jsonb_build_object('warehouse', h.id,
          'quantity', greatest(0, coalesce(w.on_hand - w.reserved, 0))) order by h.position, h.id) filter (where h.id is not null), '[]') as free
      from (
-       select stock_item_id as item, sum(change)::integer as quantity from stock_entries
-       where order_id = $1 and account = 'reserved_order' group by 1 having sum(change) > 0
+       select order_id, stock_item_id as item, sum(change)::integer as quantity from stock_entries
+       where order_id = any($1::bigint[]) and account = 'reserved_order' group by 1, 2 having sum(change) > 0
      ) r
      join stock_items s on s.id = r.item
      join products p on p.id = s.product_id
      left join warehouses h on h.shop_id = p.shop_id and h.sellable
      left join warehouse_stock w on w.stock_item_id = s.id and w.warehouse_id = h.id
-     group by r.item, r.quantity order by r.item`,
-    [order],
+     group by r.order_id, r.item, r.quantity order by r.order_id, r.item`,
+    [orders],
   );
 }

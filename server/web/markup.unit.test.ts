@@ -276,12 +276,16 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     const refusedFile = await upload('');
     expect([refusedFile.statusCode, await mistakes(refusedFile.body)]).toEqual([422, []]);
     const file = await upload(`Suivi;Montant;Frais\nRX-${order?.id};10;2\n`);
+    const [confirmed] = await server.db.query<{ id: number }>(
+      "select id::int as id from orders where status = 'confirmed' limit 1",
+    );
     const pages = [
       String(file.headers.location),
       `/dashboard/payments/${paid?.id}/reverse`,
       '/dashboard/payments/list',
       `/dashboard/orders/${order?.id}`,
       `/dashboard/orders/tickets?ids=${order?.id}`,
+      `/dashboard/orders/pick-list?ids=${order?.id},${confirmed?.id}`,
       `/dashboard/orders/${order?.id}/customer`,
       `/dashboard/orders/${order?.id}/delivery`,
       `/dashboard/orders/${order?.id}/lines/${order?.line}`,
