@@ -11,7 +11,7 @@ export const abandoned = defineMessages({
     abandonedNoneRecovered: 'Aucun panier n’est encore devenu une commande.',
     abandonedCarts: 'Paniers abandonnés',
     abandonedHint:
-      'Clients ayant laissé un numéro valable sans commander. Le lien rouvre leur panier aux prix du jour.',
+      'Clients ayant laissé un numéro valable sans commander, et rien changé depuis {{minutes}} minutes. Le lien rouvre leur panier aux prix du jour.',
     abandonedSearch: 'Nom, téléphone ou ses derniers chiffres',
     abandonedNone: 'Aucun panier abandonné pour le moment.',
     abandonedNoneFound: 'Aucun panier ne correspond à «\u00a0{{search}}\u00a0».',
@@ -43,7 +43,7 @@ export const abandoned = defineMessages({
     abandonedNoneRecovered: 'No cart has become an order yet.',
     abandonedCarts: 'Abandoned carts',
     abandonedHint:
-      'Shoppers who left a valid number and did not order. The link opens their cart again at today’s prices.',
+      'Shoppers who left a valid number, did not order, and changed nothing for {{minutes}} minutes. The link opens their cart again at today’s prices.',
     abandonedSearch: 'Name, phone or its last digits',
     abandonedNone: 'No abandoned cart at the moment.',
     abandonedNoneFound: 'No cart matches “{{search}}”.',
@@ -78,7 +78,8 @@ export const abandoned = defineMessages({
     abandonedRecovered: 'المسترجعة',
     abandonedNoneRecovered: 'لم تتحول أي سلة إلى طلب بعد.',
     abandonedCarts: 'السلات المتروكة',
-    abandonedHint: 'زبائن تركوا رقمًا صحيحًا ولم يطلبوا. الرابط يعيد فتح سلتهم بأسعار اليوم.',
+    abandonedHint:
+      'زبائن تركوا رقمًا صحيحًا ولم يطلبوا ولم يغيّروا شيئًا منذ {{minutes}} دقيقة. الرابط يعيد فتح سلتهم بأسعار اليوم.',
     abandonedSearch: 'الاسم أو الهاتف أو أرقامه الأخيرة',
     abandonedNone: 'لا توجد سلة متروكة حاليًا.',
     abandonedNoneFound: 'لا توجد سلة تطابق «{{search}}».',

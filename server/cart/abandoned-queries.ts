@@ -36,10 +36,16 @@ const FROM = `from abandoned_carts a left join wilayas w on w.id::text = a.shipp
 export const CART_SORTS = ['date', 'subtotal'] as const;
 type CartSort = (typeof CART_SORTS)[number];
 
+/** A shopper who changed the cart a moment ago is still filling in the form, and a call would disturb the order. */
+export const QUIET_MINUTES = 30;
+
 const SORT_COLUMN: Readonly<Record<CartSort, string>> = { date: 'a.updated_at', subtotal: 'a.subtotal' };
 
 interface CartSelection {
-  /** Parts of the name, a phone number or its last digits, four or more; anything else finds nothing. */
+  /**
+   * Parts of the name, a phone number or its last digits, four or more; anything else finds nothing. A search finds a cart
+   * that was changed just now too: its shopper may be the one who calls.
+   */
   readonly search?: string;
   /** `recovered`: those that became an order after all. */
   readonly state?: 'recovered';
@@ -48,7 +54,10 @@ interface CartSelection {
   readonly offset?: number;
 }
 
-/** Returns carts whose shopper gave a phone number and did not order, newest first unless sorted otherwise, a page at a time. */
+/**
+ * Returns carts whose shopper gave a phone number and did not order, newest first unless sorted otherwise, a page at a time.
+ * Those that were changed in the last `QUIET_MINUTES` are left out.
+ */
 export async function capturedCarts(
   db: Database,
   shopId: number,
@@ -61,10 +70,20 @@ export async function capturedCarts(
   const listed = await db.query<CapturedCart & { total: number }>(
     `select ${COLUMNS}, count(*) over ()::int as total ${FROM}
      where a.shop_id = $1 and (a.order_id is not null) = $2
+       and ($2 or $7 or a.updated_at <= now() - make_interval(mins => $8))
        and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
        and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$4')}
      order by ${SORT_COLUMN[sort.by]} ${direction} nulls last, a.external_id ${direction} limit $5 offset $6`,
-    [shopId, state === 'recovered', [...ending].reverse().join(''), words, limit, offset],
+    [
+      shopId,
+      state === 'recovered',
+      [...ending].reverse().join(''),
+      words,
+      limit,
+      offset,
+      search.trim() !== '',
+      QUIET_MINUTES,
+    ],
   );
   return { carts: listed.map(({ total: _, ...cart }) => cart), total: listed[0]?.total ?? 0 };
 }

@@ -8,7 +8,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
-import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts } from './abandoned-queries.ts';
+import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts, QUIET_MINUTES } from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 
 const SOURCE_TEXT = { cart: 'sourceCart', quick: 'sourceQuick' } as const;
@@ -29,7 +29,11 @@ interface ShownCart extends CapturedCart {
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/abandoned-carts': ListView<ShownCart> & { readonly title: string };
+    'dashboard/abandoned-carts': ListView<ShownCart> & {
+      readonly title: string;
+      /** A cart is listed after so many minutes without a change. */
+      readonly quietMinutes: number;
+    };
   }
 }
 
@@ -68,7 +72,7 @@ export default async function (app: App): Promise<void> {
       }));
       return { rows, total };
     },
-    view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts') }),
+    view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts'), quietMinutes: QUIET_MINUTES }),
     csv: csvColumns,
   });
 }

@@ -36,6 +36,13 @@ beforeEach(async () => {
 
 const page = async (url: string, visitor = staff) =>
   server.app.inject({ url, headers: { cookie: visitor.cookie, accept: 'text/html' } });
+/** Makes a cart one that nobody changed for some minutes. */
+const leaveAlone = (externalId: string, minutes: number) =>
+  server.db.query('update abandoned_carts set updated_at = now() - make_interval(mins => $2) where external_id = $1', [
+    externalId,
+    minutes,
+  ]);
+/** Captures a cart that is left alone for long enough to call its shopper. */
 const captured = async (
   phone: string,
   lines: object[] = [{ product: LAMP, combination: null, quantity: 2 }],
@@ -60,6 +67,7 @@ const captured = async (
     },
   });
   expect(answer.statusCode).toBe(204);
+  await leaveAlone(externalId, 31);
   return externalId;
 };
 const restore = (externalId: string) => `${CART}?restore=${restoreToken(server.app, externalId)}`;
@@ -86,6 +94,18 @@ describe('the staff’s list of carts that were not ordered', () => {
       expect(body.replace(/\u00a0/g, ' '), text).toContain(text);
     }
     expect(body).toContain(`${CART}?restore=`);
+  });
+
+  test('leaves a cart whose shopper is still filling in the form out, until it is searched for', async () => {
+    const id = await captured('0661000501');
+    await captured('0661000502');
+    await leaveAlone(id, 29);
+    const { body } = await page(LIST);
+    expect([body.includes('0661000501'), body.includes('0661000502')]).toEqual([false, true]);
+    expect(body).toContain('>1 panier</p>');
+    expect((await page(`${LIST}?search=0501`)).body).toContain('0661000501');
+    await leaveAlone(id, 30);
+    expect((await page(LIST)).body).toContain('0661000501');
   });
 
   test('says in words how long ago that was, and after a day its date', async () => {
