@@ -22,6 +22,7 @@ export interface CapturedCart {
   readonly subtotal: number | null;
   readonly wilayaCode: string | null;
   readonly wilaya: Readonly<Record<string, string>> | null;
+  /** Order of the cart, else the first that its phone placed since the cart's last change. */
   readonly orderId: number | null;
   readonly updatedAt: Date;
 }
@@ -30,8 +31,14 @@ const COLUMNS = `
   a.external_id as "externalId", a.source, a.firstname, a.lastname, a.phone, a.lines, a.lines_count as "linesCount",
   a.subtotal, w.code as "wilayaCode",
   case when w.id is not null then jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) end as wilaya,
-  a.order_id as "orderId", a.updated_at as "updatedAt"`;
-const FROM = `from abandoned_carts a left join wilayas w on w.id::text = a.shipping ->> 'wilayaId'`;
+  coalesce(a.order_id, later.id) as "orderId", a.updated_at as "updatedAt"`;
+// Whoever ordered since, by phone or with another cart, needs no call.
+const FROM = `from abandoned_carts a left join wilayas w on w.id::text = a.shipping ->> 'wilayaId'
+  left join lateral (
+    select o.id from orders o
+    where a.order_id is null and o.shop_id = a.shop_id and o.phone = a.phone and o.created_at >= a.updated_at
+    order by o.id limit 1
+  ) later on true`;
 
 export const CART_SORTS = ['date', 'subtotal'] as const;
 type CartSort = (typeof CART_SORTS)[number];
@@ -47,7 +54,7 @@ interface CartSelection {
    * that was changed just now too: its shopper may be the one who calls.
    */
   readonly search?: string;
-  /** `recovered`: those that became an order after all. */
+  /** `recovered`: those that became an order after all, or whose phone placed another one since. */
   readonly state?: 'recovered';
   readonly sort?: { readonly by: CartSort; readonly descending: boolean };
   readonly limit?: number;
@@ -69,7 +76,7 @@ export async function capturedCarts(
   const direction = sort.descending ? 'desc' : 'asc';
   const listed = await db.query<CapturedCart & { total: number }>(
     `select ${COLUMNS}, count(*) over ()::int as total ${FROM}
-     where a.shop_id = $1 and (a.order_id is not null) = $2
+     where a.shop_id = $1 and (coalesce(a.order_id, later.id) is not null) = $2
        and ($2 or $7 or a.updated_at <= now() - make_interval(mins => $8))
        and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
        and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$4')}

@@ -237,6 +237,38 @@ describe('the staff’s list of carts that were not ordered', () => {
   });
 });
 
+describe('a cart whose shopper ordered otherwise', () => {
+  const orderBy = async (phone: string) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/web/api/cart/checkout',
+      payload: cartPayload({ fields: { phone } }),
+      headers: shopper.headers,
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  test('needs no call, however the number was typed, and leads to that order', async () => {
+    await captured('+213 661 00 06 01');
+    await captured('0661000602');
+    await orderBy('0661 00 06 01');
+    const toCall = (await page(LIST)).body;
+    expect([toCall.includes('0661000601'), toCall.includes('0661000602')]).toEqual([false, true]);
+    const { body } = await page(`${LIST}?state=recovered`);
+    expect(body).toContain('>1 panier</p>');
+    expect(body).toMatch(/<a class="badge badge-success" href="\/dashboard\/orders\/\d+">/);
+  });
+
+  test('is to be called again after a change that came later than the order', async () => {
+    const id = await captured('0661000603');
+    await orderBy('0661000603');
+    await server.db.query("update orders set created_at = created_at - interval '2 hours' where phone = '0661000603'");
+    await leaveAlone(id, 60);
+    expect((await page(LIST)).body).toContain('0661000603');
+    expect((await page(`${LIST}?state=recovered`)).body).not.toContain('0661000603');
+  });
+});
+
 describe('a link that brings a cart back', () => {
   test('hands its lines over at today’s prices, no more than is left', async () => {
     const id = await captured('0661000003', [
