@@ -7,8 +7,8 @@ export const abandoned = defineMessages({
     abandonedCount_one: '{{count}} panier',
     abandonedCount_other: '{{count}} paniers',
     abandonedOpenOnes: 'À rappeler',
-    abandonedRecovered: 'Récupérés',
-    abandonedNoneRecovered: 'Aucun panier n’est encore devenu une commande.',
+    abandonedBecameOrders: 'Devenus une commande',
+    abandonedNoneOrdered: 'Aucun panier n’est encore devenu une commande.',
     abandonedCarts: 'Paniers abandonnés',
     abandonedHint:
       'Clients ayant laissé un numéro valable sans commander, et rien changé depuis {{minutes}} minutes. Le lien rouvre leur panier aux prix du jour.',
@@ -39,8 +39,8 @@ export const abandoned = defineMessages({
     abandonedCount_one: '{{count}} cart',
     abandonedCount_other: '{{count}} carts',
     abandonedOpenOnes: 'To call back',
-    abandonedRecovered: 'Recovered',
-    abandonedNoneRecovered: 'No cart has become an order yet.',
+    abandonedBecameOrders: 'Became an order',
+    abandonedNoneOrdered: 'No cart has become an order yet.',
     abandonedCarts: 'Abandoned carts',
     abandonedHint:
       'Shoppers who left a valid number, did not order, and changed nothing for {{minutes}} minutes. The link opens their cart again at today’s prices.',
@@ -75,8 +75,8 @@ export const abandoned = defineMessages({
     abandonedCount_many: '{{count}} سلة',
     abandonedCount_other: '{{count}} سلة',
     abandonedOpenOnes: 'يجب الاتصال بهم',
-    abandonedRecovered: 'المسترجعة',
-    abandonedNoneRecovered: 'لم تتحول أي سلة إلى طلب بعد.',
+    abandonedBecameOrders: 'تحولت إلى طلبات',
+    abandonedNoneOrdered: 'لم تتحول أي سلة إلى طلب بعد.',
     abandonedCarts: 'السلات المتروكة',
     abandonedHint:
       'زبائن تركوا رقمًا صحيحًا ولم يطلبوا ولم يغيّروا شيئًا منذ {{minutes}} دقيقة. الرابط يعيد فتح سلتهم بأسعار اليوم.',

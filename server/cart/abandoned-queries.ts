@@ -54,8 +54,8 @@ interface CartSelection {
    * that was changed just now too: its shopper may be the one who calls.
    */
   readonly search?: string;
-  /** `recovered`: those that became an order after all, or whose phone placed another one since. */
-  readonly state?: 'recovered';
+  /** `ordered`: those that became an order after all, or whose phone placed another one since. */
+  readonly state?: 'ordered';
   readonly sort?: { readonly by: CartSort; readonly descending: boolean };
   readonly limit?: number;
   readonly offset?: number;
@@ -83,7 +83,7 @@ export async function capturedCarts(
      order by ${SORT_COLUMN[sort.by]} ${direction} nulls last, a.external_id ${direction} limit $5 offset $6`,
     [
       shopId,
-      state === 'recovered',
+      state === 'ordered',
       [...ending].reverse().join(''),
       words,
       limit,

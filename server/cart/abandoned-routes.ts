@@ -45,7 +45,7 @@ export default async function (app: App): Promise<void> {
     topic: 'abandoned',
     filters: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 60 })),
-      state: Type.Optional(Type.Literal('recovered')),
+      state: Type.Optional(Type.Literal('ordered')),
     }),
     sorts: CART_SORTS,
     descendsFirst: true,

@@ -217,7 +217,7 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect((await page(restore(id), shopper)).statusCode).toBe(410);
   });
 
-  test('leads from the tab of recovered carts to the order that came of one, and offers no link to it', async () => {
+  test('leads from the tab of carts that became an order to the order that came of one, and offers no link to it', async () => {
     const payload = cartPayload({ fields: { phone: '0661777777' } });
     await captured('0661777777');
     await server.db.query('update abandoned_carts set external_id = $1', [payload.cartExternalId]);
@@ -229,7 +229,8 @@ describe('the staff’s list of carts that were not ordered', () => {
     });
     expect(placed.statusCode).toBe(200);
     expect((await page(LIST)).body).not.toContain('0661777777');
-    const { body } = await page(`${LIST}?state=recovered`);
+    const { body } = await page(`${LIST}?state=ordered`);
+    expect(body).toMatch(/aria-current="[^"]+"[^>]*>Devenus une commande</);
     expect(body).toMatch(/<th [^>]*><a href="\/dashboard\/orders\/\d+"><bdi>/);
     expect(body).toContain('table-rows');
     expect(body).not.toContain('?restore=');
@@ -254,7 +255,7 @@ describe('a cart whose shopper ordered otherwise', () => {
     await orderBy('0661 00 06 01');
     const toCall = (await page(LIST)).body;
     expect([toCall.includes('0661000601'), toCall.includes('0661000602')]).toEqual([false, true]);
-    const { body } = await page(`${LIST}?state=recovered`);
+    const { body } = await page(`${LIST}?state=ordered`);
     expect(body).toContain('>1 panier</p>');
     expect(body).toMatch(/<a class="badge badge-success" href="\/dashboard\/orders\/\d+">/);
   });
@@ -265,7 +266,7 @@ describe('a cart whose shopper ordered otherwise', () => {
     await server.db.query("update orders set created_at = created_at - interval '2 hours' where phone = '0661000603'");
     await leaveAlone(id, 60);
     expect((await page(LIST)).body).toContain('0661000603');
-    expect((await page(`${LIST}?state=recovered`)).body).not.toContain('0661000603');
+    expect((await page(`${LIST}?state=ordered`)).body).not.toContain('0661000603');
   });
 });
 
