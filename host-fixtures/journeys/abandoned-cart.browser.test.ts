@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { addFrom, amountIn, cartLines, fillPerson, freshPhone, PRODUCT, signIn } from './shopper.ts';
 
 /** A cart that is left after the phone was given, what staff see of it, and the link that brings it back (ABN-5). */
@@ -104,6 +105,43 @@ describe.each(['fr', 'ar'])('a cart that was left, in %s', (locale) => {
     for (const input of await inputs.all()) quantities.push(await input.inputValue());
     expect(quantities.sort()).toEqual(['1', '2']);
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBeGreaterThan(640_000);
+  });
+});
+
+describe('a cart that staff order for its customer', () => {
+  it('fills the order by phone, and neither that nor the draft of another order takes the other’s text', async () => {
+    await leaveCart('fr');
+    const { page, console } = await open({ viewport: { width: 1280, height: 800 } });
+    await signIn(page.context(), origin);
+    // As on iOS, where no page is asked before it is left.
+    await page.addInitScript(() =>
+      addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    const firstname = page.getByRole('textbox', { name: 'Prénom' });
+    const restored = page.getByText('Le texte saisi avant de quitter la page est de nouveau là.');
+    await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
+    await widgetsReady(page, 'z-async-form');
+    await firstname.fill('Leila');
+
+    await page.goto(`${origin}/dashboard/abandoned-carts?search=${phone}`);
+    await page.getByRole('link', { name: 'Prendre la commande (Amina Bensalem)' }).click();
+    await widgetsReady(page, 'z-async-form');
+    const form = page.url();
+    expect(await firstname.inputValue()).toBe('Amina');
+    expect(await page.getByRole('textbox', { name: 'Téléphone' }).inputValue()).toBe(phone);
+    const pieces = page.getByRole('spinbutton', { name: 'Quantité' });
+    expect((await Promise.all((await pieces.all()).map((field) => field.inputValue()))).sort()).toEqual(['1', '2']);
+    expect(await restored.count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await firstname.fill('Aminata');
+
+    await page.goto(`${origin}/dashboard/orders/new`);
+    await restored.waitFor();
+    expect(await firstname.inputValue()).toBe('Leila');
+    await page.goto(form);
+    await restored.waitFor();
+    expect([await firstname.inputValue(), page.url()]).toEqual(['Aminata', form]);
+    expect(console).toEqual([]);
   });
 });
 

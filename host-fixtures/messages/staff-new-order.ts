@@ -37,6 +37,10 @@ export const staffNewOrder = defineMessages({
     newOrderCheckTotal: 'Lisez le total au client, puis enregistrez la commande.',
     newOrderPlace: 'Enregistrer la commande',
     newOrderPlaced: 'La commande {{number}} est enregistrée.',
+    newOrderMissing: 'Plus en vente, donc absents de cette commande\u00a0: {{names}}.',
+    newOrderMostLines: 'Une commande a au plus {{most}} lignes\u00a0: les suivantes ne sont pas ici.',
+    newOrderCartGone:
+      'Ce panier a déjà été commandé, ou a été supprimé\u00a0: la commande ci-dessous est vide. Cherchez les commandes du client par son numéro.',
   },
   en: {
     newOrder: 'New order',
@@ -73,6 +77,10 @@ export const staffNewOrder = defineMessages({
     newOrderCheckTotal: 'Read the total to the customer, then save the order.',
     newOrderPlace: 'Save the order',
     newOrderPlaced: 'Order {{number}} is saved.',
+    newOrderMissing: 'No longer sold, so not in this order: {{names}}.',
+    newOrderMostLines: 'An order has at most {{most}} lines: the further ones are not here.',
+    newOrderCartGone:
+      'This cart was ordered already, or deleted: the order below is empty. Find the customer’s orders by phone number.',
   },
   ar: {
     newOrder: 'طلب جديد',
@@ -112,5 +120,8 @@ export const staffNewOrder = defineMessages({
     newOrderCheckTotal: 'اقرأ المجموع للزبون ثم سجّل الطلب.',
     newOrderPlace: 'تسجيل الطلب',
     newOrderPlaced: 'سُجّل الطلب {{number}}.',
+    newOrderMissing: 'لم تعد معروضة للبيع، لذلك ليست في هذا الطلب: {{names}}.',
+    newOrderMostLines: 'للطلب {{most}} سطرًا على الأكثر: الأسطر التالية ليست هنا.',
+    newOrderCartGone: 'سبق طلب هذه السلة أو حُذفت: الطلب أدناه فارغ. ابحث عن طلبات الزبون برقم هاتفه.',
   },
 });

@@ -95,10 +95,20 @@ export async function capturedCarts(
   return { carts: listed.map(({ total: _, ...cart }) => cart), total: listed[0]?.total ?? 0 };
 }
 
+/** A cart as it can still be ordered. */
+export interface OpenCart extends CapturedCart {
+  readonly email: string | null;
+  readonly locale: string | null;
+  /** Ids as the browser sent them. */
+  readonly shipping: Readonly<
+    Partial<Record<'wilayaId' | 'communeId' | 'transporterId', number | string | null>>
+  > | null;
+}
+
 /** Returns a cart by its external id; null when there is none, or it became an order. */
-export async function openCart(db: Database, shopId: number, externalId: string): Promise<CapturedCart | null> {
-  const [cart] = await db.query<CapturedCart>(
-    `select ${COLUMNS} ${FROM} where a.shop_id = $1 and a.external_id = $2 and a.order_id is null`,
+export async function openCart(db: Database, shopId: number, externalId: string): Promise<OpenCart | null> {
+  const [cart] = await db.query<OpenCart>(
+    `select ${COLUMNS}, a.email, a.locale, a.shipping ${FROM} where a.shop_id = $1 and a.external_id = $2 and a.order_id is null`,
     [shopId, externalId],
   );
   return cart ?? null;

@@ -25,6 +25,8 @@ interface ShownCart extends CapturedCart {
   /** Lines that were not captured. */
   readonly more: number;
   readonly restoreUrl: string;
+  /** The page on which staff order it for the customer. */
+  readonly orderUrl: string;
 }
 
 declare module '../http/app-type.ts' {
@@ -69,6 +71,7 @@ export default async function (app: App): Promise<void> {
         contents: cart.lines.map((line) => shownLine(line, byReference, locale)),
         more: Math.max(0, cart.linesCount - cart.lines.length),
         restoreUrl: `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}`,
+        orderUrl: `/dashboard/orders/new?${new URLSearchParams({ cart: cart.externalId })}`,
       }));
       return { rows, total };
     },

@@ -18,7 +18,8 @@ export interface RestoredCart {
   readonly missing: readonly string[];
 }
 
-const requestOf = ({ product, combination, quantity, productInPack }: CapturedLine): LineRequest => ({
+/** Returns the request for a captured line, in whole pieces: one at least and as many as can be ordered. */
+export const capturedLineRequest = ({ product, combination, quantity, productInPack }: CapturedLine): LineRequest => ({
   product,
   combination: combination ?? null,
   quantity: Math.max(1, Math.min(Math.trunc(quantity) || 1, QUANTITY_CAP)),
@@ -32,7 +33,7 @@ export async function restoredCart(
   captured: readonly CapturedLine[],
   locale: Locale,
 ): Promise<RestoredCart> {
-  const requests = captured.map(requestOf);
+  const requests = captured.map(capturedLineRequest);
   const priced = await linePrices(db, shopId, requests);
   const pictures = await linePictures(
     db,
@@ -75,7 +76,7 @@ export async function restoreIntoSession(
       product.ok ? [`${product.productId}.${product.combinationId}`] : [],
     ),
   );
-  const requests = captured.map(requestOf);
+  const requests = captured.map(capturedLineRequest);
   for (const [index, line] of (await linePrices(db, shopId, requests)).entries()) {
     if (!line.ok || there.has(`${line.productId}.${line.combinationId}`)) continue;
     const quantity = Math.min(line.quantity, stockOf(line));

@@ -99,7 +99,13 @@ export function withoutBlankLines(form: NewOrderForm): NewOrderForm {
 /** Returns the order as the checkout takes it. */
 export function newOrderRequest(
   form: NewOrderForm,
-  order: { readonly shopUuid: string; readonly locale: Locale; readonly employee: number },
+  order: {
+    readonly shopUuid: string;
+    readonly locale: Locale;
+    readonly employee: number;
+    /** External id of the abandoned cart that becomes this order. */
+    readonly cart?: string | null;
+  },
 ): OrderRequest {
   const { fields, orderKey, customerLocale } = form;
   const homeCommune = form.livesElsewhere ? Number(form.home.commune) : null;
@@ -114,7 +120,7 @@ export function newOrderRequest(
     shopUuid: order.shopUuid,
     clientOrderKey: orderKey,
     payloadHash: sha256(canonicalOrder({ fields, lines, customerLocale, homeCommune })),
-    cartExternalId: orderKey,
+    cartExternalId: order.cart ?? orderKey,
     source: 'phone',
     locale: order.locale,
     fields,

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
+import { openCart } from '../cart/abandoned-queries.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import type { OrderOutcome, OrderRequest } from '../checkout/order.ts';
@@ -13,6 +14,7 @@ import { priceOrder } from '../checkout/priced-order.ts';
 import type { Database } from '../db/database.ts';
 import { communeById } from '../geography/queries.ts';
 import type { App } from '../http/app-type.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { orderNumber } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -31,14 +33,17 @@ import {
   withoutBlankLines,
 } from './new-order-form.ts';
 import { NEW_ORDER_PATH, type NewOrderState, NOTHING_WRONG, newOrderView } from './new-order-view.ts';
+import { newOrderUrl, type OrderOrigin, prefilledOrder } from './prefilled-order.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 /** Serves the page on which staff take an order by phone (ORD-16). */
 export default async function (app: App): Promise<void> {
-  app.get(NEW_ORDER_PATH, { schema: { hide: true } }, (request, reply) =>
-    render(app, reply, readNewOrder({}, request.locale), NOTHING_WRONG),
-  );
+  app.get(NEW_ORDER_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const { id: shopId } = await shopOr404(app.db);
+    const { form, notices } = await prefilledOrder(app.db, { shopId, locale: request.locale, ...originOf(request) });
+    return render(app, reply, form, NOTHING_WRONG, notices);
+  });
 
   app.post(
     NEW_ORDER_PATH,
@@ -72,10 +77,20 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-async function render(app: App, reply: FastifyReply, form: NewOrderForm, state: NewOrderState): Promise<FastifyReply> {
+const originOf = ({ query }: FastifyRequest): OrderOrigin => ({ cart: formText(query as FormBody, 'cart') });
+
+async function render(
+  app: App,
+  reply: FastifyReply,
+  form: NewOrderForm,
+  state: NewOrderState,
+  notices: readonly string[] = [],
+): Promise<FastifyReply> {
   const { id: shopId } = await shopOr404(app.db);
   const { locale, method } = reply.request;
-  const view = await newOrderView(app.db, { shopId, locale, form, isUnsaved: method === 'POST', state });
+  const action = newOrderUrl(originOf(reply.request));
+  const isUnsaved = method === 'POST';
+  const view = await newOrderView(app.db, { shopId, locale, form, isUnsaved, state, action, notices });
   return reply.page('dashboard/order-new', view, { status: state.status });
 }
 
@@ -88,7 +103,13 @@ async function order(
   const { locale } = request;
   const staff = staffOf(request);
   const shop = await shopOr404(app.db);
-  const requested = newOrderRequest(form, { shopUuid: shop.uuid, locale, employee: staff.id });
+  const cart = await openCart(app.db, shop.id, originOf(request).cart);
+  const requested = newOrderRequest(form, {
+    shopUuid: shop.uuid,
+    locale,
+    employee: staff.id,
+    cart: cart?.externalId ?? null,
+  });
   const errors: FieldErrors = {
     ...missingProducts(form, locale),
     ...fieldRefusal(requested)?.errors,

@@ -33,6 +33,8 @@ export const NOTHING_WRONG: NewOrderState = { status: 200, message: '', errors: 
 
 type View = FormView & {
   readonly title: string;
+  /** Says what a prefilled order lacks. */
+  readonly notices: readonly string[];
   readonly order: NewOrderForm;
   /** The page shows what was typed, but nothing of it is stored yet. */
   readonly isUnsaved: boolean;
@@ -69,9 +71,11 @@ export async function newOrderView(
     readonly form: NewOrderForm;
     readonly isUnsaved: boolean;
     readonly state: NewOrderState;
+    readonly action: string;
+    readonly notices: readonly string[];
   },
 ): Promise<View> {
-  const { locale, form, isUnsaved, state } = page;
+  const { locale, form, isUnsaved, state, action, notices } = page;
   const [lines, { products, hasMore, isFound }] = await Promise.all([
     linesToOrder(db, page),
     productsToOrder(db, page),
@@ -88,7 +92,7 @@ export async function newOrderView(
   ]);
   const total = subtotal === null || places.deliveryPrice === null ? null : subtotal + places.deliveryPrice;
   const source = { schema: FIELDS, topic: 'newOrder', locale } as const;
-  const { field } = formView(source, NEW_ORDER_PATH, {
+  const { field } = formView(source, action, {
     status: state.status,
     values: form.fields,
     seen: '',
@@ -96,7 +100,8 @@ export async function newOrderView(
   });
   return {
     title: pageText(locale, 'newOrder'),
-    ...stateView(NEW_ORDER_PATH, state),
+    notices,
+    ...stateView(action, state),
     field,
     order: form,
     isUnsaved,

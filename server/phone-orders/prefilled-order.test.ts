@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
+import { saveAbandonedCart } from '../cart/abandoned-cart.ts';
+import {
+  ALGER,
+  BAB_EL_OUED,
+  BOWL,
+  CARPET,
+  FLEXIBLE_PACK,
+  HOME,
+  insertShop,
+  LAMP,
+  newPhone,
+  SHOP_UUID,
+  SMALL,
+  setStock,
+  WITHDRAWN,
+} from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
+
+const PATH = '/dashboard/orders/new';
+
+let server: TestApp;
+let staff: Visitor;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await setStock(server.db, LAMP, 10);
+  await setStock(server.db, CARPET, 10, SMALL);
+});
+
+const get = async (url: string) => {
+  const { statusCode, body } = await server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+  expect(statusCode).toBe(200);
+  return body.replace(/[\u00a0\u202f]/g, ' ');
+};
+/** Sends the fields of a page to the address of its form. */
+const post = (page: string, changes: Readonly<Record<string, string>>) => {
+  const fields: Record<string, string> = { _csrf: staff.csrfToken };
+  for (const [tag, name = ''] of page.matchAll(/<input [^>]*name="([^"]+)"[^>]*>/g)) {
+    const isChosen = !/type="(radio|checkbox)"/.test(tag) || / checked/.test(tag);
+    if (isChosen && name !== '_csrf') fields[name] = / value="([^"]*)"/.exec(tag)?.[1] ?? '';
+  }
+  for (const [, name = '', options = ''] of page.matchAll(/<select [^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {
+    fields[name] = /value="([^"]*)"[^>]* selected/.exec(options)?.[1] ?? '';
+  }
+  return server.app.inject({
+    method: 'POST',
+    url: actionOf(page),
+    headers: { cookie: staff.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...fields, ...changes }).toString(),
+  });
+};
+const actionOf = (page: string) => /<form method="post" action="([^"]*)"[^>]*class="new-order"/.exec(page)?.[1] ?? '';
+const value = (page: string, name: string) =>
+  new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(page)?.[0].match(/ value="([^"]*)"/)?.[1];
+const chosen = (page: string, name: string) => {
+  const select = page.split(`name="${name}"`)[1]?.split('</select>')[0] ?? '';
+  return /<option value="([^"]*)"[^>]* selected/.exec(select)?.[1];
+};
+const lineCount = (page: string) => page.split('<fieldset class="new-order-line">').length - 1;
+
+describe('a new order from an abandoned cart', () => {
+  const captured = async (phone: string, cart: CartAbandonedCart['cart']) => {
+    const externalId = crypto.randomUUID();
+    const isSaved = await saveAbandonedCart(server.db, {
+      externalId,
+      shopUuid: SHOP_UUID,
+      firstname: 'Amina',
+      lastname: 'Saïdi',
+      phone,
+      email: 'amina@example.dz',
+      source: 'cart',
+      locale: 'ar',
+      cart,
+      linesSummary: { linesCount: cart.length, subtotal: 5000 },
+      shipping: { wilayaId: String(ALGER), communeId: BAB_EL_OUED, transporterId: String(HOME) },
+    });
+    expect(isSaved).toBe(true);
+    return externalId;
+  };
+
+  it('has the customer, the destination and the lines of the cart, at today’s prices', async () => {
+    const phone = newPhone();
+    const id = await captured(phone, [
+      { product: LAMP, combination: null, quantity: 2 },
+      { product: CARPET, combination: SMALL, quantity: 1 },
+      {
+        product: FLEXIBLE_PACK,
+        combination: null,
+        quantity: 1,
+        productInPack: [{ product: CARPET, combination: SMALL }],
+      },
+    ]);
+    const page = await get(`${PATH}?cart=${id}`);
+    expect(['firstname', 'lastname', 'phone', 'email'].map((name) => value(page, name))).toEqual([
+      'Amina',
+      'Saïdi',
+      phone,
+      'amina@example.dz',
+    ]);
+    expect(['wilaya', 'commune', 'customerLocale'].map((name) => chosen(page, name))).toEqual([
+      String(ALGER),
+      String(BAB_EL_OUED),
+      'ar',
+    ]);
+    expect(page).toMatch(new RegExp(`name="transporter" value="${HOME}" checked`));
+    expect(
+      ['lines[0][product]', 'lines[1][combination]', `lines[2][pack][${CARPET}]`].map((name) => chosen(page, name)),
+    ).toEqual([String(LAMP), String(SMALL), String(SMALL)]);
+    expect(page).toContain(
+      'name="lines[0][quantity]" type="number" inputmode="numeric" min="1" max="999" step="1" required value="2"',
+    );
+    expect(page).toContain('<strong><bdi dir="ltr">7 700,00 DA</bdi></strong>');
+    expect(page).not.toContain('notice-warning');
+  });
+
+  it('names the lines that are no longer sold, and leaves a variant that was not captured to choose', async () => {
+    const id = await captured(newPhone(), [
+      { product: WITHDRAWN, combination: null, quantity: 1 },
+      { product: 987_654, combination: null, quantity: 1 },
+      { product: CARPET, combination: null, quantity: 3 },
+      { product: BOWL, combination: null, quantity: 1 },
+    ]);
+    const page = await get(`${PATH}?cart=${id}`);
+    expect(page).toContain('Plus en vente, donc absents de cette commande : Retiré, Article supprimé (987654).');
+    expect(lineCount(page)).toBe(2);
+    expect([chosen(page, 'lines[0][product]'), chosen(page, 'lines[0][combination]')]).toEqual([
+      String(CARPET),
+      undefined,
+    ]);
+  });
+
+  it('has as many lines as an order may have, and says so', async () => {
+    const lines = Array.from({ length: 51 }, () => ({ product: LAMP, combination: null, quantity: 1 }));
+    const page = await get(`${PATH}?cart=${await captured(newPhone(), lines)}`);
+    expect(lineCount(page)).toBe(50);
+    expect(page).toContain('Une commande a au plus 50 lignes : les suivantes ne sont pas ici.');
+  });
+
+  it('makes the cart an order when it is placed, also after a press that only shows', async () => {
+    const id = await captured(newPhone(), [{ product: LAMP, combination: null, quantity: 2 }]);
+    const first = await get(`${PATH}?cart=${id}`);
+    const shown = (await post(first, { intent: 'show', phone: newPhone() })).body;
+    expect(actionOf(shown)).toBe(`${PATH}?cart=${id}`);
+    const answer = await post(shown, { intent: 'order', address: '12 rue Didouche' });
+    const number = /^\/dashboard\/orders\/(\d+)$/.exec(String(answer.headers.location))?.[1];
+    expect([answer.statusCode, number]).toEqual([303, expect.any(String)]);
+    const stored = 'select order_id as "order" from abandoned_carts where external_id = $1';
+    expect(await server.db.query(stored, [id])).toEqual([{ order: Number(number) }]);
+    const again = await post(shown, { intent: 'order', address: '12 rue Didouche' });
+    expect(again.headers.location, 'sent twice').toBe(answer.headers.location);
+  });
+
+  it('says of a cart that was ordered meanwhile that it is gone, and leaves that order its cart', async () => {
+    const id = await captured(newPhone(), [{ product: LAMP, combination: null, quantity: 1 }]);
+    const both = [await get(`${PATH}?cart=${id}`), await get(`${PATH}?cart=${id}`)];
+    expect(new Set(both.map((page) => hiddenValue(page, 'orderKey'))).size).toBe(2);
+    for (const page of both) {
+      expect((await post(page, { intent: 'order', address: '12 rue Didouche' })).statusCode).toBe(303);
+    }
+    expect(
+      await server.db.query(
+        `select o.cart_external_id = a.external_id as "isOfCart" from abandoned_carts a join orders o on o.phone = a.phone
+         where a.external_id = $1 order by o.id`,
+        [id],
+      ),
+    ).toEqual([{ isOfCart: true }, { isOfCart: false }]);
+    const gone = await get(`${PATH}?cart=${id}`);
+    expect(gone).toContain('Ce panier a déjà été commandé, ou a été supprimé');
+    expect([value(gone, 'firstname'), lineCount(gone)]).toEqual(['', 1]);
+  });
+});

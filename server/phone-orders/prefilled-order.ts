@@ -1,0 +1,115 @@
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { openCart } from '../cart/abandoned-queries.ts';
+import { capturedLineRequest } from '../cart/restored-cart.ts';
+import { type LineProblem, type LineRequest, linePrices } from '../catalogue/pricing.ts';
+import { productFacts } from '../catalogue/product-facts.ts';
+import type { Database } from '../db/database.ts';
+import { listText, pageText, textIn } from '../web/texts.ts';
+import { MOST_LINES, type NewOrderForm, type NewOrderLine, readNewOrder } from './new-order-form.ts';
+import { NEW_ORDER_PATH } from './new-order-view.ts';
+
+/** The record that a new order is prefilled from. */
+export interface OrderOrigin {
+  /** External id of an abandoned cart; empty for none. */
+  readonly cart: string;
+}
+
+interface PrefilledOrder {
+  readonly form: NewOrderForm;
+  /** Texts about what is missing in the form. */
+  readonly notices: readonly string[];
+}
+
+interface PrefillRequest extends OrderOrigin {
+  readonly shopId: number;
+  readonly locale: Locale;
+}
+
+/**
+ * Returns the address of the page and of its form. It names the origin, so that a draft of another order is not restored there,
+ * and a cart is known when its order is placed.
+ */
+export function newOrderUrl({ cart }: OrderOrigin): string {
+  return cart === '' ? NEW_ORDER_PATH : `${NEW_ORDER_PATH}?${new URLSearchParams({ cart })}`;
+}
+
+/** Returns the form as the page first shows it: blank, or with the customer and the lines of its origin. */
+export async function prefilledOrder(db: Database, request: PrefillRequest): Promise<PrefilledOrder> {
+  const { cart, locale } = request;
+  const form = readNewOrder({}, locale);
+  return cart === '' ? { form, notices: [] } : prefilledFromCart(db, request, form);
+}
+
+async function prefilledFromCart(
+  db: Database,
+  { shopId, locale, cart: externalId }: PrefillRequest,
+  form: NewOrderForm,
+): Promise<PrefilledOrder> {
+  const cart = await openCart(db, shopId, externalId);
+  if (cart === null) return { form, notices: [pageText(locale, 'newOrderCartGone')] };
+  const { lines, notices } = await prefilledLines(
+    db,
+    shopId,
+    cart.lines.map((line) => ({
+      ...capturedLineRequest(line),
+      nameWhenGone: pageText(locale, 'abandonedUnknown', { id: String(line.product) }),
+    })),
+    locale,
+  );
+  const { firstname, lastname, phone, email, shipping } = cart;
+  const fields = {
+    ...form.fields,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    phone,
+    email: email ?? '',
+    wilaya: String(shipping?.wilayaId ?? ''),
+    commune: String(shipping?.communeId ?? ''),
+    transporter: String(shipping?.transporterId ?? ''),
+  };
+  const customerLocale = LOCALES.find((one) => one === cart.locale) ?? locale;
+  return { form: { ...form, fields, customerLocale, lines: lines.length > 0 ? lines : form.lines }, notices };
+}
+
+interface FormerLine extends LineRequest {
+  /** Name of a product that the shop does not have any more. */
+  readonly nameWhenGone: string;
+}
+
+/** Problems of a line that the page can solve: its variant is chosen there. */
+const OPEN: readonly LineProblem[] = ['combination-required', 'pack-choice-required'];
+
+/** Returns the lines that are still sold, and in words those that are not. */
+async function prefilledLines(db: Database, shopId: number, former: readonly FormerLine[], locale: Locale) {
+  const results = await linePrices(db, shopId, former);
+  const facts = await productFacts(
+    db,
+    shopId,
+    former.map(({ product }) => product),
+  );
+  const lines: NewOrderLine[] = [];
+  const missing: string[] = [];
+  for (const [index, result] of results.entries()) {
+    const { product, quantity, nameWhenGone } = former[index]!;
+    const known = [...facts.values()].find(({ id, uuid }) => String(id) === String(product) || uuid === product);
+    if (result.ok) {
+      lines.push({
+        product: String(result.productId),
+        combination: String(result.combinationId ?? ''),
+        quantity: String(quantity),
+        packChoices: result.packItems.flatMap((item) =>
+          item.combinationId === null
+            ? []
+            : { product: String(item.productId), combination: String(item.combinationId) },
+        ),
+      });
+    } else if (known && OPEN.includes(result.problem)) {
+      lines.push({ product: String(known.id), combination: '', quantity: String(quantity), packChoices: [] });
+    } else missing.push(result.names === null ? nameWhenGone : textIn(result.names, locale));
+  }
+  const notices = [
+    ...(missing.length > 0 ? [pageText(locale, 'newOrderMissing', { names: listText(locale, missing) })] : []),
+    ...(lines.length > MOST_LINES ? [pageText(locale, 'newOrderMostLines', { most: MOST_LINES })] : []),
+  ];
+  return { lines: lines.slice(0, MOST_LINES), notices };
+}
