@@ -4,6 +4,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffNewOrder = defineMessages({
   fr: {
     newOrder: 'Nouvelle commande',
+    newOrderFrom: 'Nouvelle commande pour ce client',
     newOrderHint: 'Une commande prise au téléphone. Les prix et le stock sont ceux de la boutique.',
     newOrderProducts: 'Produits',
     newOrderSearch: 'Chercher un produit par nom, SKU ou code-barres',
@@ -44,6 +45,7 @@ export const staffNewOrder = defineMessages({
   },
   en: {
     newOrder: 'New order',
+    newOrderFrom: 'New order for this customer',
     newOrderHint: 'An order taken by phone. Prices and stock are those of the shop.',
     newOrderProducts: 'Products',
     newOrderSearch: 'Find a product by name, SKU or barcode',
@@ -84,6 +86,7 @@ export const staffNewOrder = defineMessages({
   },
   ar: {
     newOrder: 'طلب جديد',
+    newOrderFrom: 'طلب جديد لهذا الزبون',
     newOrderHint: 'طلب عبر الهاتف. الأسعار والمخزون هي نفسها في المتجر.',
     newOrderProducts: 'المنتجات',
     newOrderSearch: 'ابحث عن منتج بالاسم أو المرجع أو الرمز الشريطي',

@@ -77,7 +77,9 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-const originOf = ({ query }: FastifyRequest): OrderOrigin => ({ cart: formText(query as FormBody, 'cart') });
+function originOf({ query }: FastifyRequest): OrderOrigin {
+  return { cart: formText(query as FormBody, 'cart'), from: formText(query as FormBody, 'from') };
+}
 
 async function render(
   app: App,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { saveAbandonedCart } from '../cart/abandoned-cart.ts';
 import {
@@ -11,6 +11,9 @@ import {
   insertShop,
   LAMP,
   newPhone,
+  ORAN,
+  ORAN_CENTRE,
+  PACK,
   SHOP_UUID,
   SMALL,
   setStock,
@@ -66,26 +69,26 @@ const chosen = (page: string, name: string) => {
 };
 const lineCount = (page: string) => page.split('<fieldset class="new-order-line">').length - 1;
 
-describe('a new order from an abandoned cart', () => {
-  const captured = async (phone: string, cart: CartAbandonedCart['cart']) => {
-    const externalId = crypto.randomUUID();
-    const isSaved = await saveAbandonedCart(server.db, {
-      externalId,
-      shopUuid: SHOP_UUID,
-      firstname: 'Amina',
-      lastname: 'Saïdi',
-      phone,
-      email: 'amina@example.dz',
-      source: 'cart',
-      locale: 'ar',
-      cart,
-      linesSummary: { linesCount: cart.length, subtotal: 5000 },
-      shipping: { wilayaId: String(ALGER), communeId: BAB_EL_OUED, transporterId: String(HOME) },
-    });
-    expect(isSaved).toBe(true);
-    return externalId;
-  };
+const captured = async (phone: string, cart: CartAbandonedCart['cart']) => {
+  const externalId = crypto.randomUUID();
+  const isSaved = await saveAbandonedCart(server.db, {
+    externalId,
+    shopUuid: SHOP_UUID,
+    firstname: 'Amina',
+    lastname: 'Saïdi',
+    phone,
+    email: 'amina@example.dz',
+    source: 'cart',
+    locale: 'ar',
+    cart,
+    linesSummary: { linesCount: cart.length, subtotal: 5000 },
+    shipping: { wilayaId: String(ALGER), communeId: BAB_EL_OUED, transporterId: String(HOME) },
+  });
+  expect(isSaved).toBe(true);
+  return externalId;
+};
 
+describe('a new order from an abandoned cart', () => {
   it('has the customer, the destination and the lines of the cart, at today’s prices', async () => {
     const phone = newPhone();
     const id = await captured(phone, [
@@ -175,5 +178,69 @@ describe('a new order from an abandoned cart', () => {
     const gone = await get(`${PATH}?cart=${id}`);
     expect(gone).toContain('Ce panier a déjà été commandé, ou a été supprimé');
     expect([value(gone, 'firstname'), lineCount(gone)]).toEqual(['', 1]);
+  });
+});
+
+describe('a new order from an earlier order', () => {
+  const PLACES = { livesElsewhere: '1', 'home[wilaya]': String(ORAN), 'home[commune]': String(ORAN_CENTRE) };
+  const LINES = [
+    { product: LAMP, combination: null, quantity: 2 },
+    { product: PACK, combination: null, quantity: 1 },
+    {
+      product: FLEXIBLE_PACK,
+      combination: null,
+      quantity: 1,
+      productInPack: [{ product: CARPET, combination: SMALL }],
+    },
+  ];
+  const placed = async (phone: string) => {
+    const form = await get(`${PATH}?cart=${await captured(phone, LINES)}`);
+    const { headers } = await post(form, { intent: 'order', address: '12 rue Didouche', ...PLACES });
+    return String(headers.location);
+  };
+
+  it('begins on the page of that one, with the customer, the delivery and the lines at today’s prices', async () => {
+    const phone = newPhone();
+    const former = await placed(phone);
+    await server.db.query('update products set price_ht = 300000 where id = $1', [LAMP]);
+    await server.db.query('update products set active = false where id = $1', [PACK]);
+    onTestFinished(async () => {
+      await server.db.query('update products set price_ht = 250000 where id = $1', [LAMP]);
+      await server.db.query('update products set active = true where id = $1', [PACK]);
+    });
+    const [, link = ''] =
+      /href="([^"]*)"[^>]*><svg[^>]*><use[^>]*><\/use><\/svg>Nouvelle commande pour ce client</.exec(
+        await get(former),
+      ) ?? [];
+    const page = await get(link);
+    expect(['firstname', 'lastname', 'phone', 'email', 'address'].map((name) => value(page, name))).toEqual([
+      'Amina',
+      'Saïdi',
+      phone,
+      'amina@example.dz',
+      '12 rue Didouche',
+    ]);
+    const places = ['wilaya', 'commune', 'home[wilaya]', 'home[commune]'].map((name) => chosen(page, name));
+    expect(places).toEqual([ALGER, BAB_EL_OUED, ORAN, ORAN_CENTRE].map(String));
+    expect(chosen(page, 'customerLocale')).toBe('ar');
+    expect(page).toMatch(/name="livesElsewhere" value="1" checked/);
+    expect(page).toMatch(new RegExp(`name="transporter" value="${HOME}" checked`));
+    const products = ['lines[0][product]', `lines[1][pack][${CARPET}]`].map((name) => chosen(page, name));
+    expect(products).toEqual([LAMP, SMALL].map(String));
+    expect(page).toContain('Plus en vente, donc absents de cette commande : Coffret.');
+    expect(page).toContain(`name="shownLine[${LAMP}-]" value="3000.00"`);
+    const answer = await post(page, { intent: 'order' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).not.toBe(former);
+  });
+
+  it('is not found without such an order', async () => {
+    for (const from of ['999999', 'x', '-1']) {
+      const { statusCode } = await server.app.inject({
+        url: `${PATH}?from=${from}`,
+        headers: { cookie: staff.cookie },
+      });
+      expect(statusCode, from).toBe(404);
+    }
   });
 });

@@ -4,6 +4,8 @@ import { capturedLineRequest } from '../cart/restored-cart.ts';
 import { type LineProblem, type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/refusal.ts';
+import { orderById } from '../orders/queries.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { MOST_LINES, type NewOrderForm, type NewOrderLine, readNewOrder } from './new-order-form.ts';
 import { NEW_ORDER_PATH } from './new-order-view.ts';
@@ -12,6 +14,8 @@ import { NEW_ORDER_PATH } from './new-order-view.ts';
 export interface OrderOrigin {
   /** External id of an abandoned cart; empty for none. */
   readonly cart: string;
+  /** Number of an earlier order of the customer; empty for none. */
+  readonly from: string;
 }
 
 interface PrefilledOrder {
@@ -29,15 +33,19 @@ interface PrefillRequest extends OrderOrigin {
  * Returns the address of the page and of its form. It names the origin, so that a draft of another order is not restored there,
  * and a cart is known when its order is placed.
  */
-export function newOrderUrl({ cart }: OrderOrigin): string {
-  return cart === '' ? NEW_ORDER_PATH : `${NEW_ORDER_PATH}?${new URLSearchParams({ cart })}`;
+export function newOrderUrl({ cart, from }: OrderOrigin): string {
+  if (cart !== '') return `${NEW_ORDER_PATH}?${new URLSearchParams({ cart })}`;
+  return from === '' ? NEW_ORDER_PATH : `${NEW_ORDER_PATH}?${new URLSearchParams({ from })}`;
 }
 
-/** Returns the form as the page first shows it: blank, or with the customer and the lines of its origin. */
+/**
+ * Returns the form as the page first shows it: blank, or with the customer and the lines of its origin.
+ * @throws Refusal 404 when there is no such order
+ */
 export async function prefilledOrder(db: Database, request: PrefillRequest): Promise<PrefilledOrder> {
-  const { cart, locale } = request;
-  const form = readNewOrder({}, locale);
-  return cart === '' ? { form, notices: [] } : prefilledFromCart(db, request, form);
+  const form = readNewOrder({}, request.locale);
+  if (request.cart !== '') return prefilledFromCart(db, request, form);
+  return request.from === '' ? { form, notices: [] } : prefilledFromOrder(db, request, form);
 }
 
 async function prefilledFromCart(
@@ -71,6 +79,53 @@ async function prefilledFromCart(
   return { form: { ...form, fields, customerLocale, lines: lines.length > 0 ? lines : form.lines }, notices };
 }
 
+async function prefilledFromOrder(
+  db: Database,
+  { shopId, locale, from }: PrefillRequest,
+  form: NewOrderForm,
+): Promise<PrefilledOrder> {
+  const order = await orderById(db, Number(from));
+  if (order === null) throw new Refusal(404, 'not-found');
+  const { lines, notices } = await prefilledLines(
+    db,
+    shopId,
+    order.lines.map(({ productId, combinationId, quantity, packContents, name }) => ({
+      product: productId,
+      combination: combinationId,
+      quantity,
+      packChoices: (packContents ?? []).map((item) => ({ product: item.productId, combination: item.combinationId })),
+      nameWhenGone: textIn(name, locale),
+    })),
+    locale,
+  );
+  const { firstname, lastname, phone, email, address } = order;
+  const { wilaya, commune, transporter, homeWilaya, homeCommune } = await placesOf(db, order.id);
+  return {
+    form: {
+      ...form,
+      fields: { firstname, lastname, phone, email: email ?? '', address, wilaya, commune, transporter },
+      customerLocale: LOCALES.find((one) => one === order.locale) ?? locale,
+      livesElsewhere: homeCommune !== '',
+      home: { wilaya: homeWilaya, commune: homeCommune },
+      lines: lines.length > 0 ? lines : form.lines,
+    },
+    notices,
+  };
+}
+
+/** Returns the ids that an order is delivered by, as the form has them. */
+async function placesOf(db: Database, order: number) {
+  const [places] = await db.query<
+    Readonly<Record<'wilaya' | 'commune' | 'transporter' | 'homeWilaya' | 'homeCommune', string>>
+  >(
+    `select o.wilaya_id::text as wilaya, o.commune_id::text as commune, o.transporter_id::text as transporter,
+       coalesce(c.wilaya_id::text, '') as "homeWilaya", coalesce(c.id::text, '') as "homeCommune"
+     from orders o left join communes c on c.id = o.home_commune_id where o.id = $1`,
+    [order],
+  );
+  return places!;
+}
+
 interface FormerLine extends LineRequest {
   /** Name of a product that the shop does not have any more. */
   readonly nameWhenGone: string;
@@ -97,8 +152,9 @@ async function prefilledLines(db: Database, shopId: number, former: readonly For
         product: String(result.productId),
         combination: String(result.combinationId ?? ''),
         quantity: String(quantity),
-        packChoices: result.packItems.flatMap((item) =>
-          item.combinationId === null
+        packChoices: result.packItems.flatMap((item, index) =>
+          // The fixed items of a pack may be variants of the same product.
+          item.combinationId === null || known?.packLines[index]?.combinationId !== null
             ? []
             : { product: String(item.productId), combination: String(item.combinationId) },
         ),
