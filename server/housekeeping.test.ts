@@ -101,6 +101,14 @@ it('removes after 30 days who stored a field', async () => {
   expect(await server.db.query('select field from field_authors')).toEqual([{ field: 'age 29' }]);
 });
 
+it('removes an entry of the menu 30 days after staff removed it', async () => {
+  await server.db.exec(`insert into menu_items (id, shop_id, type, parent_id, removed_at) values (1, 1, '3', null, null),
+    (2, 1, '4', null, now() - interval '29 days'), (3, 1, '4', null, now() - interval '31 days'),
+    (4, 1, '6', 3, now() - interval '31 days')`);
+  await removeExpired(server.db);
+  expect(await server.db.query('select id from menu_items order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
 it('removes after 7 days the result of a bulk change', async () => {
   await createStaff(server.db);
   await server.db.query(

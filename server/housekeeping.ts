@@ -7,6 +7,7 @@ import type { App } from './http/app-type.ts';
 import { purgeRateLimits } from './http/rate-limit.ts';
 import { purgeSessions } from './http/sessions.ts';
 import { purgeTries } from './http/throttle.ts';
+import { purgeMenuItems } from './menu/removed-items.ts';
 import { purgeImports } from './payments/imports.ts';
 import { purgeReviews } from './reviews/queries.ts';
 import { purgeBulkChanges } from './web/bulk-once.ts';
@@ -25,6 +26,7 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeTries(db),
     purgeOrderDrafts(db),
     purgeHomeEditing(db),
+    purgeMenuItems(db),
     purgeCooldowns(db),
     purgeAbandonedCarts(db),
     purgeFieldAuthors(db),

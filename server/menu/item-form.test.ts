@@ -277,6 +277,51 @@ describe('the page of the menu', () => {
     expect(await menuShape(server.db)).toBe('');
     expect((await get('/dashboard/menu')).body).toContain('The menu has no entry yet.');
   });
+
+  it('puts a removed entry back from its message, with those that were below it, their labels and schedules', async () => {
+    const startsAt = new Date('2030-05-01T08:00:00Z');
+    await putMenu(server.db, [
+      { id: 1, type: '4' },
+      { id: 2, type: 'Link', address: '/a', parent: 1, name: { fr: 'Soldes', ar: 'تخفيضات' }, startsAt },
+      { id: 3, type: '6', parent: 2 },
+      { id: 4, type: '3', parent: 2 },
+      { id: 5, type: '8' },
+    ]);
+    const rows = () => server.db.query('select * from menu_items order by id');
+    await submit('/dashboard/menu/4/remove', { below: '0' });
+    const before = await rows();
+    const removed = await submit('/dashboard/menu/1/remove', { below: '2' });
+    expect(await menuShape(server.db)).toBe('5');
+    expect((await get('/dashboard/menu/2')).statusCode).toBe(404);
+    const flash = removed.cookies.find(({ name }) => name === 'z_flash')?.value;
+    const cookie = `${staff.cookie}; locale=en; z_flash=${flash}`;
+    const { body } = await server.app.inject({ url: '/dashboard/menu', headers: { cookie, accept: 'text/html' } });
+    expect(body).toMatch(/data-part="toast".* action="\/dashboard\/menu\/1\/restore".*Undo<\/button>/);
+    for (const _ of ['pressed', 'pressed again']) {
+      expect((await submit('/dashboard/menu/1/restore', {})).headers.location).toBe('/dashboard/menu#entry-1');
+    }
+    expect(await menuShape(server.db)).toBe('1(2(3)) 5');
+    expect(await rows()).toEqual(before);
+    expect((await submit('/dashboard/menu/9/restore', {})).statusCode).toBe(404);
+  });
+
+  it('puts a removed entry back at the top when what it was below is gone, or too deep by now', async () => {
+    await putMenu(server.db, [
+      { id: 1, type: '4' },
+      { id: 2, type: '3', parent: 1 },
+      { id: 3, type: '6', parent: 2 },
+      { id: 4, type: '8' },
+    ]);
+    await submit('/dashboard/menu/2/remove', { below: '1' });
+    await submit('/dashboard/menu/1/move', { direction: 'down' });
+    await submit('/dashboard/menu/1/move', { direction: 'in' });
+    await submit('/dashboard/menu/2/restore', {});
+    expect(await menuShape(server.db)).toBe('4(1) 2(3)');
+    await submit('/dashboard/menu/3/remove', { below: '0' });
+    await submit('/dashboard/menu/2/remove', { below: '0' });
+    await submit('/dashboard/menu/3/restore', {});
+    expect(await menuShape(server.db)).toBe('4(1) 3');
+  });
 });
 
 describe('the lists of the menu', () => {

@@ -59,7 +59,7 @@ from menu_items i left join lateral (
   union all select o.title, '/blog/' || o.slug, o.published_at is not null, o.published_at
     from blog_posts o where i.type = 'BlogPost' and o.id = i.target_id and o.shop_id = $1
 ) t on true
-where i.shop_id = $1 order by i.position, i.id`;
+where i.shop_id = $1 and i.removed_at is null order by i.position, i.id`;
 
 /** Returns all entries of a shop's menu by position. */
 export function menuItems(db: Database, shopId: number): Promise<MenuItem[]> {

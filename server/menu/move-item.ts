@@ -82,8 +82,8 @@ function placeAfter(item: MenuNode<MenuItem>, step: MenuStep, nodes: readonly Me
 }
 
 /** Returns how many levels an entry takes with everything below it. */
-export function heightOf({ below }: MenuNode<MenuItem>): number {
-  return 1 + Math.max(0, ...below.map(heightOf));
+export function heightOf<Item>({ below }: MenuNode<Item>): number {
+  return 1 + Math.max(0, ...below.map((node) => heightOf(node)));
 }
 
 interface Place {

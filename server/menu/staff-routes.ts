@@ -16,6 +16,7 @@ import itemForms from './item-form.ts';
 import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
 import { type MenuPage, menuPage } from './menu-view.ts';
 import { lockMenu, MENU_STEPS, moveItem, stepItem } from './move-item.ts';
+import { removeItem, restoreItem } from './removed-items.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -158,7 +159,7 @@ function addRemoval(app: App): void {
         const node = nodes.find(({ id }) => id === Number(params.id));
         if (node === undefined) throw new Refusal(404, 'not-found');
         const isExpected = flattened(node.below).length === Number(body.below);
-        if (isExpected) await tx.query('delete from menu_items where id = $1', [node.id]);
+        if (isExpected) await removeItem(tx, node);
         return { node, isExpected };
       });
       if (!item.isExpected && wantsJson(request)) {
@@ -166,8 +167,29 @@ function addRemoval(app: App): void {
       }
       if (!item.isExpected) return ask(reply, item.node, true);
       const message = pageText(locale, 'menuItemRemoved', { name: itemName(item.node, locale) });
-      setFlash(reply, { kind: 'success', message });
+      const undo = { url: `${PATH}/${item.node.id}/restore`, fields: {} };
+      setFlash(reply, { kind: 'success', message, undo });
       return reply.redirect(PATH, 303);
+    },
+  );
+
+  app.post(
+    `${PATH}/:id/restore`,
+    {
+      schema: {
+        summary: 'Put a removed entry of the menu back, with those that were below it',
+        params: IdParams,
+        response: { 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, params } = request;
+      const { id: shopId } = await shopOr404(app.db);
+      const item = await app.db.transaction((tx) => restoreItem(tx, shopId, Number(params.id)));
+      if (item === null) throw new Refusal(404, 'not-found');
+      const message = pageText(locale, 'menuItemRestored', { name: itemName(item, locale) });
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(`${PATH}#entry-${item.id}`, 303);
     },
   );
 }

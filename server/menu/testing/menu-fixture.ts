@@ -44,7 +44,7 @@ export async function putMenu(db: Database, entries: readonly EntryRow[]): Promi
 /** Returns the menu of shop 1 as `1(2 3(4)) 5`. */
 export async function menuShape(db: Database): Promise<string> {
   const rows = await db.query<{ id: number; parent: number | null }>(
-    'select id, parent_id as parent from menu_items where shop_id = 1 order by position, id',
+    'select id, parent_id as parent from menu_items where shop_id = 1 and removed_at is null order by position, id',
   );
   const shape = (parent: number | null): string =>
     rows
