@@ -56,6 +56,22 @@ describe('a note of an order', () => {
   });
 });
 
+describe('the list of orders', () => {
+  it('shows the last note of each with its time, and who takes care of it', async () => {
+    await note(order, 'Ne répond pas');
+    await note(order, 'Rappeler à 18 h');
+    const other = await placeOrder(server);
+    await server.db.query(`update orders set employee_id = (select min(id) from staff) where id = $1`, [order]);
+    const { body } = await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } });
+    const rowOf = (id: number) => new RegExp(`value="${id}".*?</tr>`, 's').exec(body)?.[0] ?? '';
+    const [person] = await server.db.query<{ name: string }>('select name from staff order by id limit 1');
+    expect(rowOf(order)).toMatch(/<bdi>Rappeler à 18 h<\/bdi>.*?<time /s);
+    expect(rowOf(order)).not.toContain('Ne répond pas');
+    expect(rowOf(order)).toContain(`<bdi>${person?.name}</bdi>`);
+    expect(rowOf(other)).not.toMatch(/order-note|order-employee/);
+  });
+});
+
 describe('the page of an order', () => {
   it('lists the other orders of its phone with their statuses, and leads to all of them when there are more', async () => {
     await server.db.exec(

@@ -31,6 +31,12 @@ export interface OrderSummary {
   readonly employeeId: number | null;
 }
 
+/** An order as the list of all of them shows it. */
+export interface ListedOrderSummary extends OrderSummary {
+  /** What staff noted last, of a call for example, and the time (ISO). */
+  readonly lastNote: { readonly text: string; readonly at: string } | null;
+}
+
 export interface OrderDetail extends OrderSummary {
   readonly email: string | null;
   /** The customer's home commune, when the order is delivered elsewhere. */
@@ -107,7 +113,7 @@ export interface OrderFilters {
 export const ORDER_CURSOR = '^([0-9]{1,15}_)?[0-9]{0,15}$';
 
 export interface OrderPage {
-  readonly orders: readonly OrderSummary[];
+  readonly orders: readonly ListedOrderSummary[];
   /** Give it back as `before` for the next page; null on the last. */
   readonly next: string | null;
 }
@@ -136,8 +142,11 @@ export async function listOrders(
     conditions.push(
       `(${keys.join(', ')}) ${sort.descending ? '<' : '>'} (${last.map((value) => `${param(value)}::bigint`).join(', ')})`,
     );
-  const rows = await db.query<OrderSummary>(
-    `select ${SUMMARY} ${FROM} where ${conditions.join(' and ')}
+  const rows = await db.query<ListedOrderSummary>(
+    `select ${SUMMARY},
+       (select jsonb_build_object('text', e.current, 'at', e.created_at) from order_events e
+        where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote"
+     ${FROM} where ${conditions.join(' and ')}
      order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,
     params,
   );

@@ -16,6 +16,7 @@ import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
 import { addPickListRoutes } from './pick-list-routes.ts';
 import {
   countOrders,
+  type ListedOrderSummary,
   listOrders,
   ORDER_CURSOR,
   ORDER_SORTS,
@@ -28,7 +29,7 @@ import { addTicketRoutes } from './ticket-routes.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/orders': ListView<OrderSummary> & {
+    'dashboard/orders': ListView<ListedOrderSummary> & {
       readonly title: string;
       readonly statusKey: typeof statusKey;
       readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
