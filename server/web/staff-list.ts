@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { Static, TObject, TSchema } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay } from '../../shared/i18n/shop-time.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +8,7 @@ import { PAGE } from '../http/openapi.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
-import { type ListAddress, listQuerystring, readListAddress, wantsRows } from './list-address.ts';
+import { allowedFilters, type ListAddress, listQuerystring, readListAddress, wantsRows } from './list-address.ts';
 import { isFirstPage, pagesOf } from './list-pages.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { hasDroppedFilter, type SavedView, savedViewsOf, savedViewUrl } from './saved-views.ts';
@@ -231,13 +231,8 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   return async (request, reply, refused) => {
     const { path } = page;
     // Of rows that a page shows, not of a spreadsheet.
-    const { format: _, ...schemas } = allowed.properties;
-    const sent = new URLSearchParams(refused.query);
-    const params = Object.entries(schemas).flatMap(([name, schema]) => {
-      const value = sent.get(name);
-      return value !== null && request.validateInput(value, schema) ? [[name, value]] : [];
-    });
-    const address = readListAddress({ query: Object.fromEntries(params), locale: request.locale }, page);
+    const query = allowedFilters(request, Type.Omit(allowed, ['format']), refused.query);
+    const address = readListAddress({ query, locale: request.locale }, page);
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
     const view = await viewOf(selection, address, { path, listed, views: await viewsOf(request, path) });
