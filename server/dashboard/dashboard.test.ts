@@ -67,8 +67,8 @@ describe('the command search', () => {
   });
 
   it('finds an order by its number, its tracking number and its phone, with the customer', async () => {
-    await server.db.query(`update orders set tracking_number = 'YAL-24A017' where id = $1`, [order]);
-    for (const q of [String(order), 'yal-24a017', '0770000001', '0001', '+213 770 00 00 01']) {
+    await server.db.query(`update orders set tracking_number = 'YL-24A017' where id = $1`, [order]);
+    for (const q of [String(order), 'yl-24a017', '0770000001', '0001', '+213 770 00 00 01']) {
       const { orders } = await search(q);
       expect(orders.map(({ url }) => url)).toEqual([`/dashboard/orders/${order}`]);
       expect(orders[0]?.text).toBe(`Commande ${order}`);

@@ -24,7 +24,7 @@ const NOTHING: OrderSearch = { ids: [], trackingNumbers: [], ending: null, words
 const LISTED_ID = /^#?[1-9]\d{4,14}$/;
 
 /**
- * Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end, "YAL-24A017" a tracking
+ * Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end, "YL-24A017" a tracking
  * number. Digits may be any of these. Order numbers and tracking numbers with spaces, commas or line ends between them are a
  * list.
  */

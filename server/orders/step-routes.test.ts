@@ -223,7 +223,7 @@ describe('an order', () => {
 
     it('stays sent while it has a tracking number, and says to remove that first', async () => {
       await post('status', { from: 'confirmed', to: 'sent' });
-      expect((await post('tracking', { tracking: 'YAL-77', seen: '' })).statusCode).toBe(200);
+      expect((await post('tracking', { tracking: 'YL-77', seen: '' })).statusCode).toBe(200);
       expect(await page()).not.toContain('Revenir à');
       const refused = await undo();
       expect([refused.statusCode, refused.json().message]).toEqual([
@@ -231,7 +231,7 @@ describe('an order', () => {
         expect.stringContaining('La commande a un numéro de suivi'),
       ]);
       expect(await page()).toContain('status-sent">Expédiée');
-      await post('tracking', { tracking: '', seen: 'YAL-77' });
+      await post('tracking', { tracking: '', seen: 'YL-77' });
       expect((await undo()).json()).toMatchObject({ success: true });
     });
 
