@@ -166,6 +166,28 @@ it('a phone that leaves without a question finds the typed order again, with all
   await close();
 });
 
+it('the orders of the typed phone come by themselves, and go with it', async () => {
+  const { page, console, close } = await openStaffPage(origin);
+  await page.goto(`${origin}/dashboard/orders?locale=fr`);
+  await page.getByRole('main').getByRole('rowheader').first().getByRole('link').click();
+  const former = page.url();
+  const number = former.split('/').at(-1) ?? '';
+  const phone =
+    (await page.getByRole('main').locator('a[href^="tel:"]').getAttribute('href'))?.slice('tel:'.length) ?? '';
+  await page.goto(`${origin}/dashboard/orders/new`);
+  await widgetsReady(page, 'z-async-form');
+  const field = page.getByRole('textbox', { name: 'Téléphone' });
+  const status = page.getByRole('status').filter({ hasText: 'Ce téléphone a déjà' });
+  await field.fill(phone);
+  await status.getByRole('link', { name: number }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await fitsItsWindow(page);
+  await field.fill(freshPhone());
+  await status.waitFor({ state: 'detached' });
+  expect(console).toEqual([]);
+  await close();
+});
+
 const NEW_ORDER = '**/dashboard/orders/new';
 
 it('Back after a failure of the server finds the order as it was sent, under the same key', async () => {

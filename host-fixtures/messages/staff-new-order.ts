@@ -5,6 +5,8 @@ export const staffNewOrder = defineMessages({
   fr: {
     newOrder: 'Nouvelle commande',
     newOrderFrom: 'Nouvelle commande pour ce client',
+    newOrderOfPhone_one: 'Ce téléphone a déjà une commande\u00a0:',
+    newOrderOfPhone_other: 'Ce téléphone a déjà {{count}} commandes, la dernière d’abord\u00a0:',
     newOrderHint: 'Une commande prise au téléphone. Les prix et le stock sont ceux de la boutique.',
     newOrderProducts: 'Produits',
     newOrderSearch: 'Chercher un produit par nom, SKU ou code-barres',
@@ -46,6 +48,8 @@ export const staffNewOrder = defineMessages({
   en: {
     newOrder: 'New order',
     newOrderFrom: 'New order for this customer',
+    newOrderOfPhone_one: 'This phone has an order already:',
+    newOrderOfPhone_other: 'This phone has {{count}} orders already, the last one first:',
     newOrderHint: 'An order taken by phone. Prices and stock are those of the shop.',
     newOrderProducts: 'Products',
     newOrderSearch: 'Find a product by name, SKU or barcode',
@@ -87,6 +91,11 @@ export const staffNewOrder = defineMessages({
   ar: {
     newOrder: 'طلب جديد',
     newOrderFrom: 'طلب جديد لهذا الزبون',
+    newOrderOfPhone_one: 'لهذا الهاتف طلب سابق:',
+    newOrderOfPhone_two: 'لهذا الهاتف طلبان سابقان، الأخير أولًا:',
+    newOrderOfPhone_few: 'لهذا الهاتف {{count}} طلبات سابقة، الأخير أولًا:',
+    newOrderOfPhone_many: 'لهذا الهاتف {{count}} طلبًا سابقًا، الأخير أولًا:',
+    newOrderOfPhone_other: 'لهذا الهاتف {{count}} طلب سابق، الأخير أولًا:',
     newOrderHint: 'طلب عبر الهاتف. الأسعار والمخزون هي نفسها في المتجر.',
     newOrderProducts: 'المنتجات',
     newOrderSearch: 'ابحث عن منتج بالاسم أو المرجع أو الرمز الشريطي',

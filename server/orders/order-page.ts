@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
-import type { Database } from '../db/database.ts';
-import type { App, PageViews } from '../http/app-type.ts';
+import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
@@ -15,14 +14,8 @@ import { lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } fr
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
-import {
-  countOrders,
-  listOrders,
-  type OrderDetail,
-  type OrderStatus,
-  type OrderSummary,
-  orderById,
-} from './queries.ts';
+import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
+import { type OrderDetail, type OrderStatus, type OrderSummary, orderById } from './queries.ts';
 import { moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
 
 /** A step that was refused, with what was chosen for it. */
@@ -34,6 +27,8 @@ interface RefusedStep {
   /** Id of the warehouse for returned pieces; empty for those that they left from. */
   readonly returnTo: string;
 }
+
+const SHOWN_OTHERS = 5;
 
 const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   cart: 'sourceCart',
@@ -78,7 +73,7 @@ declare module '../http/app-type.ts' {
       /** Null once its parcel left, and while none was printed. */
       readonly printedTicket: PrintedTicket | null;
       /** The last other orders of the same phone, and their number in all. */
-      readonly others: { readonly orders: readonly OrderSummary[]; readonly count: number };
+      readonly others: OrdersOfPhone;
       /** The last press, when it was refused. */
       readonly refused: RefusedStep | null;
     };
@@ -124,21 +119,8 @@ export async function renderOrder(
     employees: await staffChoices(app.db),
     history,
     printedTicket: canCorrect ? lastTicket(history) : null,
-    others: await otherOrders(app.db, order),
+    others: await ordersOfPhone(app.db, shop.id, { phone: order.phone, limit: SHOWN_OTHERS, except: order.id }),
     refused,
   };
   return reply.page('dashboard/order', view, { status: refused === null ? 200 : 409 });
-}
-
-const SHOWN_OTHERS = 5;
-
-/** Returns the last other orders of the phone of an order. */
-async function otherOrders(db: Database, { id, phone }: OrderDetail): Promise<PageViews['dashboard/order']['others']> {
-  const { id: shopId } = await shopOr404(db);
-  const { orders } = await listOrders(db, shopId, { search: phone, limit: SHOWN_OTHERS + 1 });
-  const counts = Object.values(await countOrders(db, shopId, { search: phone }));
-  return {
-    orders: orders.filter((one) => one.id !== id).slice(0, SHOWN_OTHERS),
-    count: counts.reduce((sum, count) => sum + count) - 1,
-  };
 }

@@ -1,15 +1,21 @@
 import { Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import { type OrderFormView, orderFormView } from '../checkout/order-form-view.ts';
 import type { Database } from '../db/database.ts';
 import { deliverableCommunes } from '../geography/queries.ts';
+import { statusKey } from '../orders/order-page.ts';
+import { type OrdersOfPhone, ordersOfPhone } from '../orders/orders-of-phone.ts';
 import { type FormView, formView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
 import { lineKey, MOST_LINES, type NewOrderForm, totalKey } from './new-order-form.ts';
 import { linesToOrder, productsToOrder, type SelectEntry, type ShownOrderLine } from './new-order-products.ts';
 
 export const NEW_ORDER_PATH = '/dashboard/orders/new';
+
+const SHOWN_ORDERS = 3;
+const NO_ORDERS: OrdersOfPhone = { orders: [], count: 0 };
 
 /** The controls that the kit renders. */
 const FIELDS = Type.Object({
@@ -33,6 +39,11 @@ export const NOTHING_WRONG: NewOrderState = { status: 200, message: '', errors: 
 
 type View = FormView & {
   readonly title: string;
+  /** The phone as orders have it. */
+  readonly phone: string;
+  /** Orders that the phone has already. */
+  readonly lastOrders: OrdersOfPhone;
+  readonly statusKey: typeof statusKey;
   /** Says what a prefilled order lacks. */
   readonly notices: readonly string[];
   readonly order: NewOrderForm;
@@ -81,7 +92,8 @@ export async function newOrderView(
     productsToOrder(db, page),
   ]);
   const subtotal = subtotalOf(lines);
-  const [places, homeCommunes] = await Promise.all([
+  const phone = normalizePhone(form.fields.phone);
+  const [places, homeCommunes, lastOrders] = await Promise.all([
     orderFormView(
       db,
       locale,
@@ -89,6 +101,7 @@ export async function newOrderView(
       { subtotal, withQuantity: false, quantityCap: 0, soldOut: false, errors: {}, notice: null },
     ),
     /^\d{1,6}$/.test(form.home.wilaya) ? deliverableCommunes(db, Number(form.home.wilaya), locale) : [],
+    isValidPhone(phone) ? ordersOfPhone(db, page.shopId, { phone, limit: SHOWN_ORDERS }) : NO_ORDERS,
   ]);
   const total = subtotal === null || places.deliveryPrice === null ? null : subtotal + places.deliveryPrice;
   const source = { schema: FIELDS, topic: 'newOrder', locale } as const;
@@ -101,6 +114,9 @@ export async function newOrderView(
   return {
     title: pageText(locale, 'newOrder'),
     notices,
+    phone,
+    lastOrders,
+    statusKey,
     ...stateView(action, state),
     field,
     order: form,

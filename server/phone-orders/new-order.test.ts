@@ -174,6 +174,33 @@ describe('an order taken by phone', () => {
   });
 });
 
+describe('the phone of a new order', () => {
+  const isNoted = (html: string) => html.includes('Ce téléphone a déjà');
+
+  it('has the orders that it placed beside it, the last ones first, however it is typed', async () => {
+    const phone = newPhone();
+    const ids: number[] = [];
+    for (let index = 0; index < 4; index++) ids.unshift((await placed(order({ phone }))).id);
+    const { body } = await post({ intent: 'show', phone: `+213 ${phone.slice(1, 4)} ${phone.slice(4)}` });
+    const beside =
+      /id="newOrder-last-orders" data-refresh role="status">(.*?)<\/div><\/div><\/div>/s.exec(body)?.[1] ?? '';
+    expect(beside).toContain('Ce téléphone a déjà 4 commandes, la dernière d’abord');
+    expect([...beside.matchAll(/orders\/(\d+)"/g)].map(([, id]) => Number(id))).toEqual(ids.slice(0, 3));
+    expect(beside).toContain(`href="/dashboard/orders?search=${phone}"`);
+    const one = newPhone();
+    await placed(order({ phone: one }));
+    expect((await post({ intent: 'show', phone: one })).body).toContain('Ce téléphone a déjà une commande');
+  });
+
+  it('has nothing beside it while it is new, or not whole', async () => {
+    const phone = newPhone();
+    await placed(order({ phone }));
+    for (const other of [newPhone(), phone.slice(0, 9), '', 'x']) {
+      expect(isNoted((await post({ intent: 'show', phone: other })).body), other).toBe(false);
+    }
+  });
+});
+
 describe('an order that cannot be placed', () => {
   it('comes back with a message beside each field and everything that was typed', async () => {
     const typed = {
