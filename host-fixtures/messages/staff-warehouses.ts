@@ -119,7 +119,7 @@ export const staffWarehouses = defineMessages({
     warehouseStockLevelLow: 'مخزون منخفض (5 أو أقل)',
     warehouseStockNone: 'لا توجد قطع في هذا المستودع.',
     warehouseMovements: 'حركات المستودع',
-    warehouseCount: 'جرد',
+    warehouseCount: 'عدّ القطع',
     shortOrders: 'طلبات ينقصها المخزون',
     shortOrdersHint: 'بعد فقدان قطع لم يعد ممكنًا تلبية هذه الطلبات كاملة. الأحدث تنتظر.',
     shortOrdersLine: '{{name}}: ينقص {{missing}} من {{reserved}}',

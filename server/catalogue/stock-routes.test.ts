@@ -254,6 +254,7 @@ describe('a count that a warehouse leads to', () => {
     const form = await opened();
     expect(form).toMatch(/<option value="counted"[^>]* selected>/);
     expect([hiddenValue(form, 'back'), hiddenValue(form, 'expected')]).toEqual([list, '12']);
+    expect(form).toMatch(/name="quantity"[^>]* autofocus/);
     expect(form).toContain(`<a class="button button-quiet" href="${list.replace('&', '&amp;')}">Back to the list</a>`);
     const fields = { item: '1', warehouse: ALGER, reason: 'counted', expected: '12', back: list };
     const called = (await call(PATH, { ...fields, quantity: '11' })).json<StockChanged>();
