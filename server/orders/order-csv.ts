@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
-import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
+import { amountCell, type CsvColumn, type CsvRows, phoneCell, timeCell } from '../web/csv.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { attributesText, contentsTexts } from './order-lines-view.ts';
 import { type OrderDetail, type OrderLine, type OrderSummary, ordersById } from './queries.ts';
@@ -19,7 +19,7 @@ interface ParcelCells extends Pick<OrderDetail, 'address' | 'email' | 'trackingN
 /** Returns the columns of the spreadsheet of these orders, from which a transporter's import can be made (ORD-15). */
 export async function orderColumns(
   locale: Locale,
-  { db, rows }: { readonly db: Database; readonly rows: readonly OrderSummary[] },
+  { db, rows }: CsvRows<OrderSummary>,
 ): Promise<CsvColumn<OrderSummary>[]> {
   const parcels = await parcelCells(db, rows, locale);
   const parcel = (label: string, value: (cells: ParcelCells) => string | null): CsvColumn<OrderSummary> => ({

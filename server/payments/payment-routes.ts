@@ -9,7 +9,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { amountCell, type CsvColumn, csvOf, timeCell } from '../web/csv.ts';
+import { amountCell, type CsvColumn, csvOf, sendCsv, timeCell } from '../web/csv.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
@@ -152,8 +152,7 @@ function addPayment(app: App): void {
 
   app.get(`${PATH}/:id/csv`, { schema: { hide: true, params: LongIdParams } }, async (request, reply) => {
     const { id, orders } = await paymentOr404(app, request);
-    reply.header('content-disposition', `attachment; filename="payment-${id}.csv"`).type('text/csv; charset=utf-8');
-    return reply.send(csvOf(orders, orderColumns(request.locale), request.locale));
+    return sendCsv(reply, `payment-${id}`, csvOf(orders, orderColumns(request.locale), request.locale));
   });
 }
 

@@ -1,12 +1,22 @@
+import type { FastifyReply } from 'fastify';
 import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export interface CsvColumn<Row> {
   readonly label: string;
   /** A number is written as it is, and an amount as `amountCell` gives it. */
   readonly value: (row: Row) => string | number | null;
+}
+
+export type CsvColumns<Row> = readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
+
+/** The rows of a spreadsheet, for columns that read more of each. */
+export interface CsvRows<Row> {
+  readonly db: Database;
+  readonly rows: readonly Row[];
 }
 
 /** Marks the file as UTF-8: without it Excel reads Arabic and accents as another encoding. */
@@ -39,6 +49,14 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
     line(columns.map(({ label }) => label)),
     ...rows.map((row) => line(columns.map(({ value }) => value(row)))),
   ].join('');
+}
+
+/** Sends a spreadsheet as a file. */
+export function sendCsv(reply: FastifyReply, name: string, csv: string): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(csv);
 }
 
 function csvCell(value: string | number | null, separator: string): string {

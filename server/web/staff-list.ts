@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { App, PageViews } from '../http/app-type.ts';
 import { PAGE } from '../http/openapi.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { type CsvColumn, csvOf, MOST_CSV_ROWS } from './csv.ts';
+import { type CsvColumns, type CsvRows, csvOf, MOST_CSV_ROWS, sendCsv } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
 import { allowedFilters, type ListAddress, listQuerystring, readListAddress, wantsRows } from './list-address.ts';
 import { isFirstPage, pagesOf } from './list-pages.ts';
@@ -134,10 +134,7 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
     data(rows: readonly RowOf<Page>[], view: OwnView<Page>, filters: Static<Filters>): object;
   };
   /** Columns of the spreadsheet of all pages. `listed` has its rows, for columns that need more of each than the list shows. */
-  csv?(
-    locale: Locale,
-    listed: { readonly db: Database; readonly rows: readonly RowOf<Page>[] },
-  ): readonly CsvColumn<RowOf<Page>>[] | Promise<readonly CsvColumn<RowOf<Page>>[]>;
+  csv?(locale: Locale, listed: CsvRows<RowOf<Page>>): CsvColumns<RowOf<Page>>;
 }
 
 /** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
@@ -210,11 +207,9 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
     if (address.wantsCsv) {
-      const name = `${path.replace('/dashboard/', '').replaceAll('/', '-')}-${shopDay(new Date())}.csv`;
+      const name = `${path.replace('/dashboard/', '').replaceAll('/', '-')}-${shopDay(new Date())}`;
       const columns = (await page.csv?.(locale, { db, rows: listed.rows })) ?? [];
-      const csv = csvOf(listed.rows, columns, locale);
-      reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8');
-      return reply.send(csv);
+      return sendCsv(reply, name, csvOf(listed.rows, columns, locale));
     }
     if (listed.rows.length === 0 && !isFirstPage(address) && (call !== undefined || !wantsRows(request)))
       return reply.redirect(address.urlWith({}), 303);
