@@ -128,7 +128,8 @@ function answerOf(tracked: readonly TrackedLine[], locale: Locale): BulkAnswer {
 function rowOf(line: TrackedLine, locale: Locale): BulkRow {
   const { parcel, text, outcome } = line;
   const name = parcel === null ? text : `${parcel.order} · ${parcel.number}`;
-  return { id: parcel?.order ?? 0, name, outcome, message: messageOf(line, locale) };
+  const isGone = line.outcome === 'failed' && line.reason === 'gone';
+  return { id: isGone ? 0 : (parcel?.order ?? 0), name, outcome, message: messageOf(line, locale) };
 }
 
 function messageOf(line: TrackedLine, locale: Locale): string {
