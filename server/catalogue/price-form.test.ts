@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CARPET, insertShop, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
-import { lockWaits } from '../testing/lock-waits.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockProducts } from './product-lock.ts';
@@ -188,15 +188,10 @@ if (process.env.TEST_DATABASE === 'postgres') {
   it('a price that a bulk change raises during a save is kept', async () => {
     await server.db.query('update products set price_ht = 100000, wholesale_price_ht = 90000 where id = $1', [LAMP]);
     const page = await get(LAMP);
-    const raised = Promise.withResolvers<void>();
-    const enough = Promise.withResolvers<void>();
-    const bulk = server.db.transaction(async (tx) => {
+    const finish = await holdOpen(server.db, async (tx) => {
       await lockProducts(tx, [LAMP]);
       await tx.query('update products set price_ht = 110000 where id = $1', [LAMP]);
-      raised.resolve();
-      await enough.promise;
     });
-    await raised.promise;
     const saved = save(LAMP, {
       ...GOOD,
       price_ht: '1000.00',
@@ -204,8 +199,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
       _seen: hiddenValue(page, '_seen'),
     });
     await lockWaits(server.db);
-    enough.resolve();
-    await bulk;
+    await finish();
     expect((await saved).statusCode).toBe(303);
     expect(await stored(LAMP)).toMatchObject({ price_ht: 110_000, wholesale_price_ht: 80_000 });
   });

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { CheckoutLine, CheckoutRequest } from '../../shared/api/checkout.ts';
 import { delayCommits } from '../campaigns/arena.ts';
 import { lockProducts } from '../catalogue/product-lock.ts';
-import type { Database } from '../db/database.ts';
 import { removePromotion } from '../promotions/life.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
-import { lockWaits } from '../testing/lock-waits.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { purgeCooldowns } from './cooldowns.ts';
 import {
@@ -123,22 +122,6 @@ describe('many shoppers at once', () => {
   });
 });
 
-/** Runs what others do in a transaction that stays open until the returned function is called. */
-async function holdOpen(work: (tx: Database) => Promise<unknown>): Promise<() => Promise<void>> {
-  const done = Promise.withResolvers<void>();
-  const enough = Promise.withResolvers<void>();
-  const holder = server.db.transaction(async (tx) => {
-    await work(tx);
-    done.resolve();
-    await enough.promise;
-  });
-  await done.promise;
-  return () => {
-    enough.resolve();
-    return holder;
-  };
-}
-
 // The embedded database has one connection, so nothing waits for a row there.
 if (onPostgres) {
   test('the wait after an order begins also where the wait before it is removed meanwhile', async () => {
@@ -146,7 +129,7 @@ if (onPostgres) {
     await sendAll([cartPayload({ fields: { phone } })]);
     await server.db.query(`update cooldowns set until = now() - interval '1 second' where phone = $1`, [phone]);
     let holder = server.db;
-    const finish = await holdOpen((tx) => {
+    const finish = await holdOpen(server.db, (tx) => {
       holder = tx;
       return tx.query('select 1 from cooldowns where phone = $1 for update', [phone]);
     });
@@ -163,7 +146,9 @@ if (onPostgres) {
     await server.db.query(`insert into cooldowns (shop_id, phone, until) select 1, unnest($1::text[]), 'epoch'`, [
       [locked, free],
     ]);
-    const finish = await holdOpen((tx) => tx.query('select 1 from cooldowns where phone = $1 for update', [locked]));
+    const finish = await holdOpen(server.db, (tx) =>
+      tx.query('select 1 from cooldowns where phone = $1 for update', [locked]),
+    );
     await purgeCooldowns(server.db);
     const left = await server.db.query('select phone from cooldowns where phone = any ($1)', [[locked, free]]);
     expect(left).toEqual([{ phone: locked }]);
@@ -171,7 +156,7 @@ if (onPostgres) {
   });
 
   test('an order does not wait for staff who change its product', async () => {
-    const finish = await holdOpen((tx) => lockProducts(tx, [LAMP]));
+    const finish = await holdOpen(server.db, (tx) => lockProducts(tx, [LAMP]));
     const [answer] = await sendAll([cartPayload({ lines: [{ product: LAMP, quantity: 1 }] })]);
     await finish();
     expect(answer?.status).toBe(200);
@@ -179,7 +164,7 @@ if (onPostgres) {
 
   test('an order of a product whose promotion is removed meanwhile is priced anew', async () => {
     const promotion = await promote(server.db, BOWL, 10);
-    const finish = await holdOpen((tx) => removePromotion(tx, { shopId: 1, id: promotion }));
+    const finish = await holdOpen(server.db, (tx) => removePromotion(tx, { shopId: 1, id: promotion }));
     const sent = sendAll([cartPayload({ lines: [{ product: BOWL, quantity: 1 }] })]);
     await lockWaits(server.db);
     await finish();
@@ -194,7 +179,7 @@ if (onPostgres) {
       expect(shipped?.settings).toContain('lock_timeout=2s');
       onTestFinished(() => setLockTimeout('60s'));
       await setLockTimeout('300ms');
-      const finish = await holdOpen((tx) =>
+      const finish = await holdOpen(server.db, (tx) =>
         tx.query('select 1 from stock_items where product_id = $1 for update', [LAMP]),
       );
       const answered: string[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuChoices } from '../../shared/api/menu.ts';
 import { MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { lockWaits } from '../testing/lock-waits.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockMenu } from './move-item.ts';
@@ -173,19 +173,13 @@ describe('the form of an entry', () => {
       { id: 2, type: '4' },
       { id: 3, type: '4', parent: 2 },
     ]);
-    const locked = Promise.withResolvers<void>();
-    const enough = Promise.withResolvers<void>();
-    const changing = server.db.transaction(async (tx) => {
+    const finish = await holdOpen(server.db, async (tx) => {
       await lockMenu(tx, 1);
       await tx.query(change);
-      locked.resolve();
-      await enough.promise;
     });
-    await locked.promise;
     const adding = submit('/dashboard/menu/new', { type: '6', labelFr: 'Journal', parent: '1' });
     await lockWaits(server.db);
-    enough.resolve();
-    await changing;
+    await finish();
     const { statusCode, body } = await adding;
     expect([statusCode, errorBeside(body, 'parent')]).toEqual([
       422,

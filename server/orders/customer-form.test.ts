@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { orderById } from './queries.ts';
 
@@ -72,5 +73,17 @@ describe('the contact details of an order', () => {
       expect.stringContaining('Rien n’a été modifié'),
     ]);
     expect((await orderById(server.db, order))?.address).toBe('12 rue Didouche');
+  });
+
+  // The embedded database has one connection, so nothing waits for a row there.
+  it.runIf(process.env.TEST_DATABASE === 'postgres')('stay as they are while the parcel leaves', async () => {
+    const finish = await holdOpen(server.db, (tx) =>
+      tx.query(`update orders set status = 'sent' where id = $1`, [order]),
+    );
+    const late = save({ firstname: 'Yasmine' });
+    await lockWaits(server.db);
+    await finish();
+    expect((await late).statusCode).toBe(422);
+    expect((await orderById(server.db, order))?.firstname).toBe('Amina');
   });
 });

@@ -9,6 +9,7 @@ import {
   ORAN_CENTRE,
   setStock,
 } from '../checkout/testing/checkout-fixture.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { orderById } from './queries.ts';
 
@@ -151,6 +152,18 @@ describe('the delivery of an order', () => {
       422,
       expect.stringContaining('Rien n’a été modifié'),
     ]);
+    expect((await orderById(server.db, order))?.total).toBe(290_000);
+  });
+
+  // The embedded database has one connection, so nothing waits for a row there.
+  it.runIf(process.env.TEST_DATABASE === 'postgres')('stays as it is while the parcel leaves', async () => {
+    const finish = await holdOpen(server.db, (tx) =>
+      tx.query(`update orders set status = 'sent' where id = $1`, [order]),
+    );
+    const late = save({ transporter: '2-25000' });
+    await lockWaits(server.db);
+    await finish();
+    expect((await late).statusCode).toBe(422);
     expect((await orderById(server.db, order))?.total).toBe(290_000);
   });
 });

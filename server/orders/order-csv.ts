@@ -48,7 +48,7 @@ export async function orderColumns(
     parcel(pageText(locale, 'email'), ({ email }) => email),
     parcel(pageText(locale, 'transporter'), ({ transporter }) => transporter),
     parcel(pageText(locale, 'delivery'), ({ transporterKind }) =>
-      pageText(locale, transporterKind === 'home' ? 'deliveryHome' : 'deliveryDesk'),
+      pageText(locale, transporterKind === 'home' ? 'orderToHome' : 'orderToDesk'),
     ),
     parcel(pageText(locale, 'trackingNumber'), ({ trackingNumber }) => trackingNumber),
     parcel(pageText(locale, 'products'), ({ products }) => products),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
-import { lockWaits } from '../testing/lock-waits.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import {
   clearPayments,
@@ -311,18 +311,12 @@ describe('a confirmation', () => {
 if (process.env.TEST_DATABASE === 'postgres') {
   it('an order that is being returned while its payment is confirmed is not paid', async () => {
     const [back = 0] = orders;
-    const locked = Promise.withResolvers<void>();
-    const enough = Promise.withResolvers<void>();
-    const returning = shop.server.db.transaction(async (tx) => {
-      await tx.query(`update orders set status = 'cancelled' where id = $1`, [back]);
-      locked.resolve();
-      await enough.promise;
-    });
-    await locked.promise;
+    const finish = await holdOpen(shop.server.db, (tx) =>
+      tx.query(`update orders set status = 'cancelled' where id = $1`, [back]),
+    );
     const confirming = shop.post('payments/confirm', confirmation(orders));
     await lockWaits(shop.server.db);
-    enough.resolve();
-    await returning;
+    await finish();
     expect((await confirming).statusCode).toBe(409);
     expect(await count('transporter_payments')).toBe(0);
   });

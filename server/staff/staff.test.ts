@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { claimTry } from '../http/throttle.ts';
-import { lockWaits } from '../testing/lock-waits.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import {
   createStaff,
   createTestApp,
@@ -219,18 +219,12 @@ describe('signing in', () => {
 
   it('makes a guess wait that began while the last free ones were being counted', async () => {
     const guess = { email: STAFF_EMAIL, address: '203.0.113.7', device: null };
-    const counted = Promise.withResolvers<void>();
-    const enough = Promise.withResolvers<void>();
-    const first = server.db.transaction(async (tx) => {
+    const finish = await holdOpen(server.db, async (tx) => {
       for (let i = 0; i < 5; i++) expect(await claimTry(tx, signInKeys(guess))).toBe(0);
-      counted.resolve();
-      await enough.promise;
     });
-    await counted.promise;
     const late = claimTry(server.db, signInKeys(guess));
     await lockWaits(server.db);
-    enough.resolve();
-    await first;
+    await finish();
     expect(await late).toBe(15);
   });
 

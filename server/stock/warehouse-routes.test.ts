@@ -3,7 +3,7 @@ import type { StockRecounted } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
 import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
-import { lockWaits } from '../testing/lock-waits.ts';
+import { lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, formMarkup } from '../web/testing/read-page.ts';
 import { postStock, type StockChange } from './post-stock.ts';
@@ -55,12 +55,20 @@ describe('the warehouses', () => {
     const twice = await submit('/dashboard/warehouses', { name: 'Blida' });
     expect([twice.statusCode, twice.body.includes('Another warehouse already has this name.')]).toEqual([422, true]);
     expect(twice.body).toMatch(/<input id="warehouse-new"[^>]* autofocus aria-invalid="true"/);
-    await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
-    expect(await names()).toEqual(['Oran', 'Alger', 'Blida']);
-    await submit('/dashboard/warehouses/2/move', { direction: 'earlier' });
-    await submit('/dashboard/warehouses/2/move', { direction: 'later' });
-    expect(await names()).toEqual(['Alger', 'Oran', 'Blida']);
-    expect((await submit('/dashboard/warehouses/99/move', { direction: 'later' })).statusCode).toBe(404);
+    /** Presses a button of the list; twice, as on a slow network. */
+    const move = async (name: string) => {
+      const [, url = '', before = ''] =
+        new RegExp(
+          `action="([^"]*/move)"(?:(?!</form>).)*name="before" value="(\\d*)"[^>]*aria-label="${name}"`,
+          's',
+        ).exec((await get('/dashboard/warehouses')).body) ?? [];
+      for (let press = 0; press < 2; press++) expect((await submit(url, { before })).statusCode).toBe(303);
+      return names();
+    };
+    expect(await move('Blida: earlier')).toEqual(['Alger', 'Blida', 'Oran']);
+    expect(await move('Alger: later')).toEqual(['Blida', 'Alger', 'Oran']);
+    expect(await move('Alger: later')).toEqual(['Blida', 'Oran', 'Alger']);
+    expect((await submit('/dashboard/warehouses/99/move', { before: '' })).statusCode).toBe(404);
   });
 
   it('list their stock, searched and by level', async () => {
@@ -224,10 +232,10 @@ if (process.env.TEST_DATABASE === 'postgres') {
     it('keep both moves when two people move it at once', async () => {
       await submit('/dashboard/warehouses', { name: 'Blida' });
       const id = (await listWarehouses(server.db, 1)).find(({ name }) => name === 'Blida')?.id ?? 0;
-      const first = (tx: Database) => moveWarehouse(tx, { shopId: 1, id, step: -1 });
-      const move = () => submit(`/dashboard/warehouses/${id}/move`, { direction: 'earlier' });
+      const first = (tx: Database) => moveWarehouse(tx, { shopId: 1, id, before: 2 });
+      const move = () => submit('/dashboard/warehouses/1/move', { before: '' });
       expect(await sendDuring({ first }, move)).toBe(303);
-      expect(await names()).toEqual(['Blida', 'Alger', 'Oran']);
+      expect(await names()).toEqual(['Blida', 'Oran', 'Alger']);
     });
   });
 }

@@ -4,7 +4,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
-import { IdParams } from '../http/ids.ts';
+import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -114,15 +114,15 @@ function addListPage(app: App): void {
       schema: {
         summary: 'Move a warehouse in the sequence in which orders are served',
         params: IdParams,
-        body: Type.Object({ direction: Type.Union([Type.Literal('earlier'), Type.Literal('later')]) }),
+        body: Type.Object({ before: Type.Union([Id, Type.Literal('')], { description: 'Empty for the end' }) }),
         response: { 303: SEE_OTHER, 404: Problem },
       },
     },
     async (request, reply) => {
       const { id: shopId } = await shopOr404(app.db);
-      const step = request.body.direction === 'earlier' ? -1 : 1;
+      const before = Number(request.body.before) || null;
       const moved = await app.db.transaction((tx) =>
-        moveWarehouse(tx, { shopId, id: Number(request.params.id), step }),
+        moveWarehouse(tx, { shopId, id: Number(request.params.id), before }),
       );
       if (!moved) throw new Refusal(404, 'not-found');
       setFlash(reply, { kind: 'success', message: pageText(request.locale, 'warehouseMoved') });

@@ -87,23 +87,23 @@ export async function lockStockItems(db: Database, shopId: number): Promise<void
 }
 
 /**
- * Moves a warehouse one step in the shop's sequence. Returns false when there is no such warehouse; at the end it stays.
+ * Moves a warehouse in the shop's sequence to the place before another one: pressed twice it stays there.
+ * @param move.before null for the end
+ * @returns false when there is no such warehouse
  */
 export async function moveWarehouse(
   db: Database,
-  { shopId, id, step }: { shopId: number; id: number; step: -1 | 1 },
+  { shopId, id, before }: { shopId: number; id: number; before: number | null },
 ): Promise<boolean> {
   await db.query('select from warehouses where shop_id = $1 order by id for update', [shopId]);
   // Not in the statement that locks: it would return the sequence from before it waited.
   const rows = await db.query<{ id: number }>('select id from warehouses where shop_id = $1 order by position, id', [
     shopId,
   ]);
-  const ids = rows.map((row) => row.id);
-  const at = ids.indexOf(id);
-  const other = ids[at + step];
-  if (at < 0) return false;
-  if (other === undefined) return true;
-  [ids[at], ids[at + step]] = [other, id];
+  const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]));
+  if (others.length === rows.length) return false;
+  const at = before === null ? -1 : others.indexOf(before);
+  const ids = at < 0 ? [...others, id] : others.toSpliced(at, 0, id);
   await db.query(
     'update warehouses w set position = n from unnest($1::integer[]) with ordinality as sorted(id, n) where w.id = sorted.id',
     [ids],

@@ -121,7 +121,7 @@ describe('the number on the cart link', () => {
     await page.route('**/assets/**/cart-modal.js*', (route) => route.abort());
     await page.goto(PRODUCT);
     await page.locator('z-mini-cart a').click();
-    await page.waitForURL('**/checkout/cart/view', { timeout: 8000 });
+    await page.waitForURL('**/checkout/cart/view');
     await context.close();
     expect(console.join()).toContain('<z-cart-modal>');
   });

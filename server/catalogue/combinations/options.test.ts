@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
 import { CARPET, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
 import { flushNotifications } from '../../testing/heard.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
+import { holdOpen, lockWaits } from '../../testing/open-transaction.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
 import { addOption } from './options.ts';
@@ -158,18 +158,10 @@ describe('a new option', () => {
   });
 
   test('that two people add at once is added once, and the other reads it beside the field', async () => {
-    const locked = Promise.withResolvers<void>();
-    const enough = Promise.withResolvers<void>();
-    const adding = server.db.transaction(async (tx) => {
-      await addOption(tx, { fr: 'Pointure', en: '', ar: '' }, 'fr');
-      locked.resolve();
-      await enough.promise;
-    });
-    await locked.promise;
+    const finish = await holdOpen(server.db, (tx) => addOption(tx, { fr: 'Pointure', en: '', ar: '' }, 'fr'));
     const other = post(`${PAGE}/option`, SHOE_SIZE);
     await lockWaits(server.db);
-    enough.resolve();
-    await adding;
+    await finish();
     const { statusCode, body } = await other;
     expect([statusCode, errorBeside(body, 'optionFr')]).toEqual([422, 'L’option « Pointure » existe déjà.']);
     expect(body).toContain('name="optionAr" value="مقاس الحذاء"');

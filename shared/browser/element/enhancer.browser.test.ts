@@ -126,7 +126,7 @@ describe('an enhancer', () => {
     await page.route('**/probe-field.js*', () => {});
     await page.goto(origin + path);
     await page.locator('a').evaluate((link: HTMLAnchorElement) => link.click());
-    await page.waitForURL('**/sent', { timeout: 3000 });
+    await page.waitForURL('**/sent');
   });
 
   it.each(['probe-field.js', 'chunks/*'])(
@@ -137,7 +137,7 @@ describe('an enhancer', () => {
       await page.goto(`${origin}/field`, { waitUntil: 'domcontentloaded' });
       await page.locator('input').focus();
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.waitForURL('**/sent?field=typed', { timeout: 3000 });
+      await page.waitForURL('**/sent?field=typed');
     },
   );
 

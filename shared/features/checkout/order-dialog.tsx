@@ -34,6 +34,8 @@ export function OrderDialog({ title, opener, children, actions, onClose }: Props
         event.preventDefault();
         onClose();
       }}
+      // Browsers let a second Escape through whatever the page says.
+      onClose={onClose}
     >
       <h2 id={titleId}>{title}</h2>
       <div id={textId} className="z-checkout-dialog-text">
