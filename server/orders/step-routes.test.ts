@@ -76,34 +76,6 @@ describe('an order', () => {
     expect(await page()).not.toContain('role="alert"');
   });
 
-  // The embedded database has one connection, so nothing waits for a row there.
-  if (process.env.TEST_DATABASE === 'postgres') {
-    const member = async () =>
-      (await server.db.query<Staff>('select id, email, name from staff where email = $1', [STAFF_EMAIL]))[0] as Staff;
-
-    it('is not cancelled while it is being sent', async () => {
-      await post('status', { from: 'new', to: 'confirmed' });
-      const step = { from: 'confirmed', to: 'sent', staff: await member() } as const;
-      const finish = await holdOpen(server.db, (tx) => moveOrder(tx, order, step));
-      const cancelling = post('status', { from: 'confirmed', to: 'cancelled' });
-      await lockWaits(server.db);
-      await finish();
-      expect((await cancelling).statusCode).toBe(409);
-      expect(await page()).toContain('status-sent">Expédiée');
-      expect(await ledgerDifferences(server.db)).toEqual([]);
-    });
-
-    it('is not given to a second colleague while the first gets it', async () => {
-      const colleague = await member();
-      const given = { employeeId: colleague.id, staff: colleague };
-      const finish = await holdOpen(server.db, (tx) => assignOrder(tx, order, given));
-      const giving = post('employee', { employee: '', seen: '' });
-      await lockWaits(server.db);
-      await finish();
-      expect((await giving).statusCode).toBe(409);
-    });
-  }
-
   it('takes its pieces along: reserved, sent, and back when it is cancelled', async () => {
     const lamps = async () => {
       const [item] = await productLevels(server.db, LAMP);
@@ -365,3 +337,33 @@ describe('an order', () => {
     expect(body).toContain('print()');
   });
 });
+
+// The embedded database has one connection, so nothing waits for a row there.
+if (process.env.TEST_DATABASE === 'postgres') {
+  describe('an order that two people change at once', () => {
+    const member = async () =>
+      (await server.db.query<Staff>('select id, email, name from staff where email = $1', [STAFF_EMAIL]))[0] as Staff;
+
+    it('is not cancelled while it is being sent', async () => {
+      await post('status', { from: 'new', to: 'confirmed' });
+      const step = { from: 'confirmed', to: 'sent', staff: await member() } as const;
+      const finish = await holdOpen(server.db, (tx) => moveOrder(tx, order, step));
+      const cancelling = post('status', { from: 'confirmed', to: 'cancelled' });
+      await lockWaits(server.db);
+      await finish();
+      expect((await cancelling).statusCode).toBe(409);
+      expect(await page()).toContain('status-sent">Expédiée');
+      expect(await ledgerDifferences(server.db)).toEqual([]);
+    });
+
+    it('is not given to a second colleague while the first gets it', async () => {
+      const colleague = await member();
+      const given = { employeeId: colleague.id, staff: colleague };
+      const finish = await holdOpen(server.db, (tx) => assignOrder(tx, order, given));
+      const giving = post('employee', { employee: '', seen: '' });
+      await lockWaits(server.db);
+      await finish();
+      expect((await giving).statusCode).toBe(409);
+    });
+  });
+}
