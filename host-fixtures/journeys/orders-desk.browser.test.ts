@@ -296,6 +296,7 @@ it('the transporters and totals follow the commune of an order, Enter stores not
   await rows().first().getByRole('rowheader').getByRole('link').click();
   await page.getByRole('link', { name: 'Changer la livraison' }).press('Enter');
   await page.getByRole('heading', { name: /^Livraison de la commande/ }).waitFor();
+  await page.waitForLoadState();
   const loads: string[] = [];
   const noteLoad = () => void loads.push(page.url());
   page.on('load', noteLoad);
