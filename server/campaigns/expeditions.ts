@@ -21,6 +21,8 @@ export interface ExpeditionFigures {
   readonly kills: number;
   /** Calls without an answer, which were sent again to another server. */
   readonly unanswered: number;
+  /** Number of 503 answers, whose calls were sent again. */
+  readonly busy: number;
   readonly payments: number;
   readonly outcomes: Readonly<Record<string, readonly [done: number, refused: number]>>;
   /** Each must be empty. */
@@ -72,13 +74,14 @@ export async function expeditions(
   if (now !== pieces) problems.push(`there were ${pieces} pieces of each item, now there are ${now}`);
   await after.close();
   ground.remove();
-  const { calls, kills, unanswered } = servers.figures;
+  const { calls, kills, unanswered, busy } = servers.figures;
   const { outcomes, payments } = books;
   return {
     expeditions: rounds * ROUTES.length,
     calls,
     kills,
     unanswered,
+    busy,
     payments: payments.size,
     outcomes,
     problems: problems.map((problem) => `seed ${seed}: ${problem}`),

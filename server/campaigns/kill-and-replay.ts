@@ -9,6 +9,8 @@ export interface KillFigures {
   readonly kills: number;
   /** Sends without an answer: the shopper does not know whether they were ordered. */
   readonly unanswered: number;
+  /** Number of 503 answers, whose orders were sent again. */
+  readonly busy: number;
   readonly slowestRestartMs: number;
   /** Each must be empty. */
   readonly problems: readonly string[];
@@ -32,6 +34,7 @@ export async function killAndReplay(
   const acknowledged = new Map<string, string>();
   const problems: string[] = [];
   let unanswered = 0;
+  let busy = 0;
   let slowestRestartMs = 0;
   let server = await startServer(ground);
   const headers = await visitorHeaders(server.origin);
@@ -51,8 +54,10 @@ export async function killAndReplay(
           if (answers < killAfter) await once(events, 'killed');
           continue;
         }
-        // A slow machine may wait longer for the database than a request may.
-        if (answer.status === 503) continue;
+        if (answer.status === 503) {
+          busy += 1;
+          continue;
+        }
         if (answer.status !== 200 || answer.body.orderUuid === undefined) {
           problems.push(`seed ${seed}, round ${round}: ${answer.status} ${answer.body.error}`);
           return;
@@ -93,5 +98,5 @@ export async function killAndReplay(
   if ((await ledgerDifferences(after)).length > 0) problems.push('the stock ledger does not add up');
   await after.close();
   ground.remove();
-  return { orders: rows.length, kills, unanswered, slowestRestartMs: Math.round(slowestRestartMs), problems };
+  return { orders: rows.length, kills, unanswered, busy, slowestRestartMs: Math.round(slowestRestartMs), problems };
 }

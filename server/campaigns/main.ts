@@ -15,7 +15,7 @@ import { uploads } from './uploads.ts';
 
 interface Figures {
   readonly problems: readonly string[];
-  /** As of `Arena`. */
+  /** Number of 503 answers: none is due on a machine with nothing else to do. */
   readonly busy?: number;
 }
 

@@ -16,7 +16,7 @@ export interface StaffServers {
   /** Kills a server and starts it again, when so many more calls were answered. */
   killAfter(answers: number, nth: number): void;
   stop(): Promise<void>;
-  readonly figures: { calls: number; kills: number; unanswered: number };
+  readonly figures: { calls: number; kills: number; unanswered: number; busy: number };
 }
 
 /**
@@ -27,7 +27,7 @@ export async function openStaffServers(ground: Ground, count: number, problems: 
   const started = await Promise.all(Array.from({ length: count }, () => startServer(ground)));
   const sessions = await Promise.all(started.map(({ origin }) => staffHeaders(origin)));
   const running = started.map((server) => Promise.resolve(server));
-  const figures = { calls: 0, kills: 0, unanswered: 0 };
+  const figures = { calls: 0, kills: 0, unanswered: 0, busy: 0 };
   let next = 0;
   let kill: { answers: number; readonly nth: number } | null = null;
 
@@ -57,8 +57,10 @@ export async function openStaffServers(ground: Ground, count: number, problems: 
         figures.unanswered += 1;
         continue;
       }
-      // A slow machine may wait longer for the database than a request may.
-      if (answer.status === 503) continue;
+      if (answer.status === 503) {
+        figures.busy += 1;
+        continue;
+      }
       afterAnswer();
       if (answer.status >= 500) problems.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       return answer;

@@ -32,7 +32,7 @@ const COLUMNS = `
   a.subtotal, w.code as "wilayaCode",
   case when w.id is not null then jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) end as wilaya,
   coalesce(a.order_id, later.id) as "orderId", a.updated_at as "updatedAt"`;
-// Whoever ordered since, by phone or with another cart, needs no call.
+// `later` is the first order of the cart's phone since its last change: that customer needs no call.
 const FROM = `from abandoned_carts a left join wilayas w on w.id::text = a.shipping ->> 'wilayaId'
   left join lateral (
     select o.id from orders o
@@ -95,7 +95,7 @@ export async function capturedCarts(
   return { carts: listed.map(({ total: _, ...cart }) => cart), total: listed[0]?.total ?? 0 };
 }
 
-/** A cart as it can still be ordered. */
+/** A cart that did not become an order, with what a form of one is filled with. */
 export interface OpenCart extends CapturedCart {
   readonly email: string | null;
   readonly locale: string | null;

@@ -14,8 +14,8 @@ export async function removeItem(db: Database, node: MenuNode<MenuItem>): Promis
 }
 
 /**
- * Puts a removed entry back with those that were removed with it, at the end of the top level where what it was below is
- * gone or too deep by now. Returns the entry; null when there is none.
+ * Puts a removed entry back, with those that were removed with it. Where its former parent is gone, or too deep by now, it
+ * goes to the end of the top level. Returns the entry; null when there is none.
  */
 export async function restoreItem(db: Database, shopId: number, id: number): Promise<MenuItem | null> {
   await lockMenu(db, shopId);

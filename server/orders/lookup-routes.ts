@@ -50,7 +50,7 @@ export default async function (app: App): Promise<void> {
       const order = await orderFor(app, attempt);
       if (order === null)
         return lookupPage(reply, { status: 422, attempt, notice: pageText(locale, 'orderLookupNoMatch') });
-      // Whoever guesses may have an order of their own, which must not buy them further guesses.
+      // Forgetting all tries would let a stranger guess on: the number of an order of their own is right too.
       await forgiveTry(app.db, keys);
       addOwnOrder(reply, order.uuid);
       return reply.redirect(`/checkout/thanks/${order.uuid}#main`, 303);

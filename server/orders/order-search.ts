@@ -7,7 +7,7 @@ import { wordPatterns } from '../db/text-search.ts';
 /** Some thirty tracking numbers. */
 export const ORDER_SEARCH_MAX_LENGTH = 400;
 
-/** What a search of orders may mean; an order that fits one of these is found. */
+/** A search of orders as it was read: it finds the orders that match one of these. */
 interface OrderSearch {
   /** Order numbers. */
   readonly ids: readonly number[];
@@ -20,7 +20,7 @@ interface OrderSearch {
 }
 
 const NOTHING: OrderSearch = { ids: [], trackingNumbers: [], ending: null, words: [] };
-/** The number of an order in a list, which no group of a phone's digits looks like. */
+/** An order number beside others. It has at least five digits, more than a group of a phone number. */
 const LISTED_ID = /^#?[1-9]\d{4,14}$/;
 
 /**

@@ -92,7 +92,7 @@ async function isPaid(db: Database, orderId: number): Promise<boolean> {
   return paid.length > 0;
 }
 
-/** Returns how many pieces of an order left stock, or are available again or back in stock, with its last step to a status. */
+/** Returns how many pieces the last step of an order to a status took out of stock, or brought back. */
 export async function movedPieces(db: Database, orderId: number, to: OrderStatus): Promise<number> {
   const isMoved =
     to === 'sent'

@@ -33,7 +33,7 @@ export interface OrderSummary {
 
 /** An order as the list of all of them shows it. */
 export interface ListedOrderSummary extends OrderSummary {
-  /** What staff noted last, of a call for example, and the time (ISO). */
+  /** The last note of staff, such as one of a call, with its ISO time. */
   readonly lastNote: { readonly text: string; readonly at: string } | null;
 }
 

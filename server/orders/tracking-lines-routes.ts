@@ -21,7 +21,7 @@ const PATH = '/dashboard/orders/tracking';
 const MOST_LINES = 1_000;
 
 const Fields = Type.Object({
-  // Without a limit, which would cut off what is pasted; the pattern only makes it left to right.
+  // No maxLength, by which a browser cuts off what is pasted. The pattern makes the field left to right.
   lines: Type.String({ minLength: 1, pattern: '', description: 'Lines of order number; tracking number' }),
 });
 
@@ -29,7 +29,7 @@ declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/orders-tracking': FormView & {
       readonly title: string;
-      /** What became of each line; null before any was sent. */
+      /** The result of each line; null before any was sent. */
       readonly answer: BulkAnswer | null;
       /** The field has lines that are not stored. */
       readonly isUnsaved: boolean;
