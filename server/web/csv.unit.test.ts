@@ -36,9 +36,10 @@ describe('a list as a spreadsheet', () => {
   });
 
   it('writes the times of all rows by one clock, that of the shop', () => {
+    expect(timeCell(new Date('2026-11-22T23:30Z'), 'fr')).toBe('23/11/2026 00:30');
     const clocks = vi.spyOn(Intl, 'DateTimeFormat');
     onTestFinished(() => clocks.mockRestore());
-    expect(timeCell(new Date('2026-11-22T23:30Z'), 'fr')).toBe('23/11/2026 00:30');
+    expect(timeCell(new Date('2026-11-23T07:05Z'), 'fr')).toBe('23/11/2026 08:05');
     expect(clocks).not.toHaveBeenCalled();
   });
 
