@@ -55,7 +55,7 @@ describe('a PostgreSQL server that does not answer', () => {
     const before = await orderCount(db);
     const heard = Promise.withResolvers<void>();
     // The connection that listens opens again on its own clock after an outage.
-    const stop = await vi.waitFor(() => db.listen('test_outage', (text) => text === '' && heard.resolve()), 5_000);
+    const stop = await vi.waitFor(() => db.listen('test_outage', (text) => text === '' && heard.resolve()), 20_000);
     breakIt();
     const [person, call, readiness] = await Promise.all([page(), order(payload), ready()]);
     expect([person.statusCode, person.headers['retry-after'], readiness]).toEqual([503, '5', 503]);

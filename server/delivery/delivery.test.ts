@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { BAB_EL_OUED, CLOSED_COMMUNE, CLOSED_WILAYA, insertShop } from '../checkout/testing/checkout-fixture.ts';
@@ -92,12 +92,9 @@ test('a changed price is in the answer soon after its commit, however it was wri
   expect(await price()).toBe(250);
   onTestFinished(bringBack);
   await server.db.query('update transporter_rates set price = 27000 where transporter_id = 2');
-  await vi.waitFor(async () => expect(await price()).toBe(270), { timeout: 5_000, interval: 5 });
+  await expect.poll(price).toBe(270);
   await server.db.query(`update communes set name_fr = 'Bab-el-Oued' where id = $1`, [BAB_EL_OUED]);
-  await vi.waitFor(async () => expect((await get(`${COMMUNES}/16`)).json()[0].name).toBe('Bab-el-Oued'), {
-    timeout: 5_000,
-    interval: 5,
-  });
+  await expect.poll(async () => (await get(`${COMMUNES}/16`)).json()[0].name).toBe('Bab-el-Oued');
 });
 
 async function bringBack(): Promise<void> {

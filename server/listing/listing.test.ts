@@ -232,7 +232,7 @@ describe('a search', () => {
       `insert into option_values (type_id, value, langs) select id, 'test', '{"fr":"Abaye"}' from option_types
        where code = 'colour'`,
     );
-    await vi.waitFor(async () => expect(await only('abaye')).not.toHaveProperty('searched'), { timeout: 5_000 });
+    await expect.poll(() => only('abaye')).not.toHaveProperty('searched');
     expect((await only('abaye')).total).toBe(0);
   });
 
@@ -287,7 +287,7 @@ describe('a query that cannot be right', () => {
 
 describe('what changes in the database is in the next answer', () => {
   /** Waits until a check passes: a notification of another connection may arrive a moment after its commit. */
-  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
+  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
   const simple = async () => cardOf(await only('theiere taghit doree'), SHOWCASE.simple.slug);
   const id = () => one<number>(`select id as value from products where slug = '${SHOWCASE.simple.slug}'`);
   /** Writes back at the end what a test changes, and waits until the lists have it. */

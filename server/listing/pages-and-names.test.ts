@@ -38,7 +38,7 @@ async function name(names: readonly string[]): Promise<void> {
       expect(total).toBe(names.length);
       expect(here).toEqual(names.filter((text) => here.includes(text)));
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 20_000, interval: 20 },
   );
 }
 const namesBy = async (sort: string) =>

@@ -14,7 +14,7 @@ const cart = cartStore('7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11');
 const button = () => find<HTMLButtonElement>('z-add-to-cart [data-part=submit]');
 const quantity = () => find<HTMLInputElement>('[data-part=quantity]');
 const note = () => find('.z-add-to-cart-note').textContent;
-const isIdle = () => vi.waitFor(() => expect(find('form').hasAttribute('aria-busy')).toBe(false));
+const isIdle = () => expect.poll(() => find('form').hasAttribute('aria-busy')).toBe(false);
 const press = async () => {
   find<HTMLFormElement>('z-add-to-cart form').requestSubmit(button());
   await widgetsWork();

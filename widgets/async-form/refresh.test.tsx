@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -35,7 +35,11 @@ const answerWithPage = () => answerWith((data) => HttpResponse.html(pageFor(data
 const quantity = () => find<HTMLInputElement>('#async-quantity');
 const total = () => find('#async-total').textContent;
 const radio = (value: string) => find<HTMLInputElement>(`[name=delivery][value=${value}]`);
-const shows = (text: string) => vi.waitFor(() => expect(total()).toBe(text)).then(widgetsWork);
+const shows = (text: string) =>
+  expect
+    .poll(() => total())
+    .toBe(text)
+    .then(widgetsWork);
 const isBusy = () => find('#async-total').getAttribute('aria-busy') === 'true';
 /** Presses the first button, as Enter in a field does. */
 const pressEnter = () => find<HTMLButtonElement>('form button').click();
@@ -90,7 +94,7 @@ describe('the refresh of <z-async-form>', () => {
     desk.focus();
     desk.click();
     await widgetsWork();
-    await vi.waitFor(() => expect(isBusy()).toBe(false));
+    await expect.poll(() => isBusy()).toBe(false);
     expect([radio('desk') === desk, desk.checked, document.activeElement === desk]).toEqual([true, true, true]);
   });
 
@@ -129,8 +133,8 @@ describe('the refresh of <z-async-form>', () => {
     quantity().focus();
     pressEnter();
     radio('home').focus();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
-    await vi.waitFor(() => expect(isBusy()).toBe(false));
+    await expect.poll(() => sent).toHaveLength(2);
+    await expect.poll(() => isBusy()).toBe(false);
     expect(document.activeElement).toBe(radio('home'));
   });
 
@@ -142,7 +146,7 @@ describe('the refresh of <z-async-form>', () => {
     });
     await mount(html);
     type(quantity(), '0');
-    await vi.waitFor(() => expect(releases).toHaveLength(1));
+    await expect.poll(() => releases).toHaveLength(1);
     radio('desk').click();
     releases[0]?.();
     await shows('Total: 10000 DA');
@@ -153,7 +157,7 @@ describe('the refresh of <z-async-form>', () => {
     answerWith(() => new Promise(() => {}));
     await mount(html);
     type(quantity(), '0');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     quantity().value = '1';
     quantity().dispatchEvent(new Event('input', { bubbles: true }));
     await widgetsWork();
@@ -194,7 +198,7 @@ describe('the refresh of <z-async-form>', () => {
     await mount(html);
     const failures = record('z-async-form:refresh-failed');
     type(quantity(), '0');
-    await vi.waitFor(() => expect(document.querySelector('.z-call-failure')).not.toBeNull());
+    await expect.poll(() => document.querySelector('.z-call-failure')).not.toBeNull();
     expect(find('[role=alert]').textContent).toContain('no longer up to date');
     expect(takeConsole().join()).toContain(`(${reason})`);
     expect([failures.details, quantity().value, isBusy()]).toEqual([[{ reason }], '10', false]);

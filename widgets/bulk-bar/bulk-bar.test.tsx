@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -51,7 +51,7 @@ const change = async () => {
   await press(pageBox());
   await press(button('Apply'));
   await press(button('Apply'));
-  await vi.waitFor(() => expect(document.body.textContent).not.toContain('Changing…'));
+  await expect.poll(() => document.body.textContent).not.toContain('Changing…');
   await widgetsWork();
 };
 
@@ -79,11 +79,11 @@ describe('<z-bulk-bar>', () => {
     expect(bar()).toBe(null);
     answerWith(() => new HttpResponse(null, { status: 500 }));
     await press(button('Undo this change'));
-    await vi.waitFor(() => expect(button('Try again')).toBeDefined());
+    await expect.poll(() => button('Try again')).toBeDefined();
     takeConsole();
     answerWith(() => answer(BulkAnswer, { ...DONE, message: '1 price restored.', rows: [CHANGED] }));
     await press(button('Try again'));
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain('1 price restored.'));
+    await expect.poll(() => dialog()?.textContent).toContain('1 price restored.');
     expect(sent.slice(1).map(String)).toEqual(Array(2).fill('action=undo&of=a+key'));
     expect([button('Undo this change'), document.activeElement]).toEqual([undefined, button('Close')]);
   });
@@ -264,13 +264,13 @@ describe('<z-bulk-bar>', () => {
     await press(button('Apply'));
     button('Apply').focus();
     await press(button('Apply'));
-    await vi.waitFor(() => expect(button('Try again')).toBeDefined());
+    await expect.poll(() => button('Try again')).toBeDefined();
     expect(document.activeElement).toBe(button('Close'));
     expect(takeConsole()).toHaveLength(1);
     ends = () => result(CHANGED);
     button('Try again').focus();
     await press(button('Try again'));
-    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('Result'));
+    await expect.poll(() => find('dialog h2').textContent).toBe('Result');
     expect(document.activeElement).toBe(button('Close'));
   });
 
@@ -281,7 +281,7 @@ describe('<z-bulk-bar>', () => {
     button('Apply').focus();
     await press(button('Apply'));
     await press(button('Apply'));
-    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('Result'));
+    await expect.poll(() => find('dialog h2').textContent).toBe('Result');
     // A button that is gone takes no focus, like one in a hidden bar.
     find('form > button').remove();
     await press(button('Close'));
@@ -297,11 +297,11 @@ describe('<z-bulk-bar>', () => {
     const confirm = button('Apply');
     confirm.click();
     confirm.click();
-    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('The change could not be confirmed.'));
+    await expect.poll(() => find('dialog h2').textContent).toBe('The change could not be confirmed.');
     expect(takeConsole().join()).toContain('(offline)');
     ends = () => result(CHANGED);
     await press(button('Try again'));
-    await vi.waitFor(() => expect(find('dialog h2').textContent).toBe('Result'));
+    await expect.poll(() => find('dialog h2').textContent).toBe('Result');
     expect(sent).toHaveLength(2);
     expect(sent[1]?.get('key')).toBe(sent[0]?.get('key'));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ActionDone, CombinationSaved } from '../../shared/api/combinations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -135,7 +135,7 @@ describe('<z-combination-form>', () => {
     await widgetsWork();
     expect(host.dataset.state).toBe('changed');
     find<HTMLFormElement>('form').reset();
-    await vi.waitFor(() => expect(host.dataset.state).toBeUndefined());
+    await expect.poll(() => host.dataset.state).toBeUndefined();
     expect(name().value).toBe('Night');
   });
 

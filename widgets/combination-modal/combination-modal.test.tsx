@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
@@ -119,9 +119,7 @@ describe('<z-combination-modal> on a page with a base of its own', () => {
     await mount(`<z-combination-modal shop-uuid="${SHOP}"></z-combination-modal>`);
     sendPageEvent(document.body, 'z:show-combination-modal', { productId: 1, quantity: 1 });
     await widgetsWork();
-    await vi.waitFor(() =>
-      expect(find<HTMLImageElement>('dialog img').src).toBe('http://shop.test/shop/black-large.webp'),
-    );
+    await expect.poll(() => find<HTMLImageElement>('dialog img').src).toBe('http://shop.test/shop/black-large.webp');
     document.head.innerHTML = '';
     expect(requests).toEqual(['http://shop.test/shop/web/public/api/product/combinations/1']);
   });

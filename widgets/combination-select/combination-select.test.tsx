@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CombinationChoices } from '../../shared/api/combinations.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -136,7 +136,7 @@ describe('<z-combination-select>', () => {
     });
     await start();
     pick(product(), '1');
-    await vi.waitFor(() => expect(calls).toEqual(['1']));
+    await expect.poll(() => calls).toEqual(['1']);
     await choose('2');
     release();
     await widgetsWork();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -53,7 +53,7 @@ const press = (
 const openSearch = async () => {
   await mount(html('link'));
   press('k', { ctrlKey: true });
-  await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+  await expect.poll(() => texts()).toEqual(['Orders']);
 };
 const field = () => find<HTMLInputElement>('[role=combobox]');
 const write = (text: string) => {
@@ -76,7 +76,7 @@ describe('<z-command-search>', () => {
       'searching',
       true,
     ]);
-    await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+    await expect.poll(() => texts()).toEqual(['Orders']);
     expect(calls).toEqual(['']);
     expect(find('[role=status]').textContent).toBe('1 result');
   });
@@ -88,14 +88,14 @@ describe('<z-command-search>', () => {
     find('a').click();
     await widgetsWork();
     expect([host.dataset.state, opened]).toEqual(['searching', ['/dashboard/search']]);
-    await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+    await expect.poll(() => texts()).toEqual(['Orders']);
   });
 
   it('searches once a person pauses, and moves through the results by the arrow keys, round', async () => {
     await openSearch();
     write('te');
     write('tea');
-    await vi.waitFor(() => expect(texts()).toEqual(['Teapot', 'Tea towel']));
+    await expect.poll(() => texts()).toEqual(['Teapot', 'Tea towel']);
     expect(calls).toEqual(['', 'tea']);
     expect(active()).toContain('Teapot');
     press('ArrowDown', {}, field());
@@ -111,7 +111,7 @@ describe('<z-command-search>', () => {
     await openSearch();
     const chosen = record<{ url: string }>('z-command-search:choose');
     write('tea');
-    await vi.waitFor(() => expect(texts()).toHaveLength(2));
+    await expect.poll(() => texts()).toHaveLength(2);
     press('ArrowDown', {}, field());
     await widgetsWork();
     press('Enter', {}, field());
@@ -126,7 +126,7 @@ describe('<z-command-search>', () => {
     write('tea');
     press('Enter', {}, field());
     expect(opened).toEqual([]);
-    await vi.waitFor(() => expect(opened).toEqual(['/dashboard/products/1']));
+    await expect.poll(() => opened).toEqual(['/dashboard/products/1']);
   });
 
   it('drops the answer to a text that is no longer there', async () => {
@@ -144,9 +144,9 @@ describe('<z-command-search>', () => {
       }),
     );
     write('tea');
-    await vi.waitFor(() => expect(calls).toContain('tea'));
+    await expect.poll(() => calls).toContain('tea');
     write('teapot');
-    await vi.waitFor(() => expect(texts()).toEqual(['Teapot']));
+    await expect.poll(() => texts()).toEqual(['Teapot']);
     release();
     await widgetsWork();
     expect(texts()).toEqual(['Teapot']);
@@ -155,7 +155,7 @@ describe('<z-command-search>', () => {
   it('says that nothing matches', async () => {
     await openSearch();
     write('zzz');
-    await vi.waitFor(() => expect(find('[role=status]').textContent).toBe('Nothing matches “zzz”.'));
+    await expect.poll(() => find('[role=status]').textContent).toBe('Nothing matches “zzz”.');
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
@@ -166,10 +166,10 @@ describe('<z-command-search>', () => {
     await openSearch();
     server.use(http.get(ADDRESS, () => new HttpResponse(null, { status }), { once: true }));
     write('tea');
-    await vi.waitFor(() => expect(document.querySelector('[role=alert] p')?.textContent).toBe(message));
+    await expect.poll(() => document.querySelector('[role=alert] p')?.textContent).toBe(message);
     expect(field().value).toBe('tea');
     find('.z-command-search-retry').click();
-    await vi.waitFor(() => expect(texts()).toEqual(['Teapot', 'Tea towel']));
+    await expect.poll(() => texts()).toEqual(['Teapot', 'Tea towel']);
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('<z-command-search>', () => {
     server.use(http.get(ADDRESS, () => new HttpResponse(null, { status: 401 })));
     await mount(html('link').replace('<z-command-search', '$& sign-in-url="/login"'));
     press('k', { ctrlKey: true });
-    await vi.waitFor(() => expect(find('[role=alert] a').getAttribute('href')).toBe('/login'));
+    await expect.poll(() => find('[role=alert] a').getAttribute('href')).toBe('/login');
     expect(find<HTMLAnchorElement>('[role=alert] a').target).toBe('_blank');
   });
 
@@ -199,7 +199,7 @@ describe('<z-command-search>', () => {
     press('/', {}, document.body);
     await widgetsWork();
     expect(host.dataset.state).toBe('searching');
-    await vi.waitFor(() => expect(texts()).toEqual(['Orders']));
+    await expect.poll(() => texts()).toEqual(['Orders']);
   });
 
   it('leads from row to row by J and K, and presses the button of the focused row by its key', async () => {

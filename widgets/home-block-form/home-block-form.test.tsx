@@ -1,5 +1,5 @@
 import type { DetachedWindowAPI } from 'happy-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../shared/testing/browser-form-data.ts';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { BlockPreview } from '../../shared/api/block-preview.ts';
@@ -345,7 +345,7 @@ describe('the preview', () => {
     const failures = record<{ call: string }>('z-home-block-form:failure');
     server.use(http.post('*/preview', () => new HttpResponse(null, { status: code }), { once: true }));
     await mount(withPreview('products'));
-    await vi.waitFor(() => expect(find('.z-home-block-form-failed').textContent).toContain(message));
+    await expect.poll(() => find('.z-home-block-form-failed').textContent).toContain(message);
     expect(failures.details[0]?.call).toBe('preview');
     expect(find('.z-home-block-form-failed').querySelector('a') !== null).toBe(code === 401);
     button('Try again')?.focus();

@@ -85,7 +85,7 @@ describe('<z-mini-cart>', () => {
     });
     await widgetsWork();
     expect(host.dataset.state).toBe('bumped');
-    await vi.waitFor(() => expect(host.dataset.state).toBe('filled'));
+    await expect.poll(() => host.dataset.state).toBe('filled');
   });
 
   it('opens the cart in place when the page has a modal, once', async () => {

@@ -36,7 +36,7 @@ const enter = async (name: string, value: string) => {
   await widgetsWork();
 };
 const status = () => find('.z-part-receiving-status').textContent;
-const isSaved = () => vi.waitFor(() => expect(status()).toContain('Counts saved'), { timeout: 3000 });
+const isSaved = () => expect.poll(() => status()).toContain('Counts saved');
 const choice = (text: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent === text) as HTMLButtonElement;
 
@@ -56,7 +56,7 @@ describe('<z-part-receiving> storing counts', () => {
     expect(sent).toEqual([{ intent: 'save', count_1: '3', seen_1: '', note_1: '', noted_1: '' }]);
     expect([field('seen_1').value, host.dataset.state]).toEqual(['3', undefined]);
     await enter('arrivedOn', '2026-11-21');
-    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 });
+    await expect.poll(() => sent).toHaveLength(2);
     expect(sent[1]).toEqual({ intent: 'save', arrivedOn: '2026-11-21' });
   });
 
@@ -118,9 +118,7 @@ describe('<z-part-receiving> storing counts', () => {
     answerWith(conflict);
     const host = await mount(expedition?.html ?? '');
     await enter('count_1', '4');
-    await vi.waitFor(() => expect(find('.z-part-receiving-notice').textContent).toContain('Karim counted 5.'), {
-      timeout: 3000,
-    });
+    await expect.poll(() => find('.z-part-receiving-notice').textContent).toContain('Karim counted 5.');
     expect([host.dataset.state, field('count_1').value]).toEqual(['conflict', '4']);
     answerWith(counts(Number(stored), 2));
     choice(text).click();
@@ -150,9 +148,7 @@ describe('<z-part-receiving> storing counts', () => {
     await mount(expedition?.html ?? '');
     field('note_1').value = 'Mine';
     await enter('count_1', '4');
-    await vi.waitFor(() => expect(find('.z-part-receiving-notice').textContent).toContain('Karim wrote.'), {
-      timeout: 3000,
-    });
+    await expect.poll(() => find('.z-part-receiving-notice').textContent).toContain('Karim wrote.');
     expect(find('.z-part-receiving-notice').querySelectorAll('button')).toHaveLength(2);
     answerWith(counts(4, 2));
     choice(text).click();
@@ -165,9 +161,7 @@ describe('<z-part-receiving> storing counts', () => {
     answerWith(conflict);
     await mount(expedition?.html ?? '');
     await enter('count_1', '4');
-    await vi.waitFor(() => expect(document.querySelector('.z-part-receiving-notice')).not.toBeNull(), {
-      timeout: 3000,
-    });
+    await expect.poll(() => document.querySelector('.z-part-receiving-notice')).not.toBeNull();
     await enter('count_1', '6');
     expect([sent.length, choice('Save 6').textContent]).toEqual([1, 'Save 6']);
     const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true });
@@ -193,8 +187,8 @@ describe('<z-part-receiving> storing counts', () => {
     answerWith(() => HttpResponse.error());
     const host = await mount(expedition?.html ?? '');
     await enter('count_1', '3');
-    await vi.waitFor(() => expect(status()).toContain('Counts not saved. No connection.'), { timeout: 3000 });
-    await vi.waitFor(() => expect(host.dataset.state).toBe('failed'));
+    await expect.poll(() => status()).toContain('Counts not saved. No connection.');
+    await expect.poll(() => host.dataset.state).toBe('failed');
     answerWith(counts(3, 2));
     choice('Try again').click();
     await isSaved();
@@ -222,13 +216,13 @@ describe('<z-part-receiving> storing counts', () => {
     );
     const host = await mount(expedition?.html ?? '');
     await enter('count_1', '3');
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+    await expect.poll(() => sent).toHaveLength(1);
     find<HTMLButtonElement>('[data-line="1"] [data-receive]').click();
     await widgetsWork();
     expect([received, host.dataset.state]).toEqual([[], 'busy']);
     answered.resolve(counts(3, 2)());
-    await vi.waitFor(() => expect(received).toHaveLength(1));
-    await vi.waitFor(() => expect(document.querySelector('dialog')).not.toBeNull());
+    await expect.poll(() => received).toHaveLength(1);
+    await expect.poll(() => document.querySelector('dialog')).not.toBeNull();
     expect([field('seen_1').value, field('count_1').value, sent.length]).toEqual(['', '', 1]);
   });
 
@@ -238,12 +232,12 @@ describe('<z-part-receiving> storing counts', () => {
     await mount(expedition?.html ?? '');
     const submits = vi.fn((event: Event) => event.preventDefault());
     await enter('count_1', '3');
-    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+    await expect.poll(() => sent).toHaveLength(1);
     find<HTMLFormElement>('form').requestSubmit(find('[data-part=check]'));
     document.addEventListener('submit', submits);
     expect(submits).not.toHaveBeenCalled();
     answered.resolve(counts(3, 2)());
-    await vi.waitFor(() => expect(submits).toHaveBeenCalledOnce());
+    await expect.poll(() => submits).toHaveBeenCalledOnce();
     const [[sending] = []] = submits.mock.calls;
     expect((sending as SubmitEvent).submitter).toBe(find('[data-part=check]'));
     document.removeEventListener('submit', submits);

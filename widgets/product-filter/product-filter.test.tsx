@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { csrfToken, renewToken } from '../../shared/browser/http/csrf.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -12,7 +12,11 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name = 'list') =>
   (examples[name]?.html ?? '').replace('<z-product-filter', '<z-product-filter delay="0"');
 const state = () => find('z-product-filter').dataset.state;
-const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
+const settled = () =>
+  expect
+    .poll(() => state())
+    .not.toBe('loading')
+    .then(widgetsWork);
 const rows = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
 const press = (key: string, target: Element = document.body) =>
   target.dispatchEvent(
@@ -87,9 +91,9 @@ describe('<z-product-filter>', () => {
     await mount(html());
     const entries = history.length;
     type(find<HTMLInputElement>('#filter-search'), 'te');
-    await vi.waitFor(() => expect(rows()).toEqual(['?search=te']));
+    await expect.poll(() => rows()).toEqual(['?search=te']);
     type(find<HTMLInputElement>('#filter-search'), 'a');
-    await vi.waitFor(() => expect(rows()).toEqual(['?search=tea']));
+    await expect.poll(() => rows()).toEqual(['?search=tea']);
     expect(requested).toEqual(['?search=te', '?search=tea']);
     expect(history.length).toBe(entries + 1);
     expect(document.activeElement).toBe(find('#filter-search'));
@@ -148,7 +152,7 @@ describe('<z-product-filter>', () => {
     await mount(html());
     const search = find<HTMLInputElement>('#filter-search');
     type(search, 'tea');
-    await vi.waitFor(() => expect(rows()).toEqual(['?search=tea']));
+    await expect.poll(() => rows()).toEqual(['?search=tea']);
     history.replaceState(null, '', '/dashboard/products?search=te');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await settled();
@@ -172,7 +176,7 @@ describe('<z-product-filter>', () => {
     const select = find<HTMLSelectElement>('select[name=stock]');
     select.value = 'none';
     select.dispatchEvent(new Event('change', { bubbles: true }));
-    await vi.waitFor(() => expect([requested, state()]).toEqual([['?stock=none'], 'loading']));
+    await expect.poll(() => [requested, state()]).toEqual([['?stock=none'], 'loading']);
     expect(find('[data-part=results]').getAttribute('aria-busy')).toBe('true');
     await choose('some');
     arrive(listOf('Late'));
@@ -203,7 +207,7 @@ describe('<z-product-filter>', () => {
     ends = () => listOf('Lamp');
     find<HTMLButtonElement>('[role=alert] button').focus();
     find<HTMLButtonElement>('[role=alert] button').click();
-    await vi.waitFor(() => expect(rows()).toEqual(['Lamp']));
+    await expect.poll(() => rows()).toEqual(['Lamp']);
     await widgetsWork();
     expect(document.activeElement).toBe(find('[data-part=results]'));
     expect([document.querySelector('[role=alert]'), location.search]).toEqual([null, '?stock=some']);
@@ -232,7 +236,7 @@ describe('<z-product-filter>', () => {
     // Changed without an event, as by a browser that fills a form.
     find<HTMLSelectElement>('select[name=stock]').value = '';
     find<HTMLButtonElement>('[role=alert] button').click();
-    await vi.waitFor(() => expect(rows()).toEqual(['Lamp']));
+    await expect.poll(() => rows()).toEqual(['Lamp']);
     expect(find<HTMLSelectElement>('select[name=stock]').value).toBe('some');
   });
 
@@ -276,7 +280,7 @@ describe('<z-product-filter>', () => {
     await mount(html('template').replace('delay="150" ', ''));
     find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     type(find<HTMLInputElement>('#template-search'), 'x');
-    await vi.waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(2));
+    await expect.poll(() => document.querySelectorAll('[data-row]')).toHaveLength(2);
     const [lamp, vase] = document.querySelectorAll('[data-row]');
     expect(lamp?.querySelector('bdi')?.textContent).toBe('1\u00a0234,50\u00a0DA');
     expect(lamp?.querySelector<HTMLAnchorElement>('a')?.pathname).toBe('/dashboard/products/1');

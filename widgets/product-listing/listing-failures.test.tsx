@@ -14,7 +14,11 @@ const names = () => [...document.querySelectorAll('[data-part=list] [data-field=
 const failure = () => document.querySelector('.z-product-listing-failure');
 const press = (selector: string) => find<HTMLElement>(selector).click();
 const state = () => find('z-product-listing').dataset.state;
-const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
+const settled = () =>
+  expect
+    .poll(() => state())
+    .not.toBe('loading')
+    .then(widgetsWork);
 const tick = async (value: string) => {
   box(value).click();
   await settled();

@@ -12,7 +12,11 @@ const box = (value: string) => find<HTMLInputElement>(`input[type=checkbox][valu
 const names = () => [...document.querySelectorAll('[data-part=list] [data-field=link]')].map((one) => one.textContent);
 const count = () => find('[data-part=count]').textContent;
 const state = () => find('z-product-listing').dataset.state;
-const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
+const settled = () =>
+  expect
+    .poll(() => state())
+    .not.toBe('loading')
+    .then(widgetsWork);
 
 const requests: string[] = [];
 let total = 30;

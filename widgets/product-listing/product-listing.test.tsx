@@ -14,7 +14,11 @@ const names = () => [...document.querySelectorAll('[data-part=list] [data-field=
 const count = () => find('[data-part=count]').textContent;
 const press = (selector: string) => find<HTMLElement>(selector).click();
 const state = () => find('z-product-listing').dataset.state;
-const settled = () => vi.waitFor(() => expect(state()).not.toBe('loading')).then(widgetsWork);
+const settled = () =>
+  expect
+    .poll(() => state())
+    .not.toBe('loading')
+    .then(widgetsWork);
 
 const requests: string[] = [];
 let total = 30;
@@ -238,11 +242,11 @@ describe('<z-product-listing>', () => {
     total = 100;
     answers();
     await mount(html('infinite'));
-    await vi.waitFor(() => expect(names()).toHaveLength(48));
+    await expect.poll(() => names()).toHaveLength(48);
     await settled();
     expect([requests, margins[0]]).toEqual([['?page=2', '?page=3', '?page=4'], '0px 0px 200px']);
     press('.z-product-listing-more');
-    await vi.waitFor(() => expect(names()).toHaveLength(96));
+    await expect.poll(() => names()).toHaveLength(96);
     await settled();
     expect(requests).toHaveLength(7);
     vi.unstubAllGlobals();

@@ -50,10 +50,11 @@ const choose = async (...files: File[]) => {
   for (const file of files) list.items.add(file);
   input.files = list.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(async () => {
+  const shown = async () => {
     await widgetsWork();
-    expect(document.querySelector('.z-product-reviews-preview img, [name=image][aria-invalid]')).not.toBeNull();
-  });
+    return document.querySelector('.z-product-reviews-preview img, [name=image][aria-invalid]');
+  };
+  await expect.poll(shown).not.toBeNull();
 };
 const jpeg = (bytes: number, name = 'photo.jpg') => {
   const data = new Uint8Array(bytes);
@@ -145,7 +146,7 @@ describe('<z-product-reviews>', () => {
     const button = find<HTMLButtonElement>('[data-part=submit]');
     button.click();
     find<HTMLFormElement>('form').requestSubmit();
-    await vi.waitFor(() => expect(host.dataset.state).toBe('submitting'));
+    await expect.poll(() => host.dataset.state).toBe('submitting');
     expect([button.disabled, button.textContent]).toEqual([true, 'Sending…']);
     release();
     await end;
@@ -249,7 +250,7 @@ describe('<z-product-reviews>', () => {
     reads.resolve();
     await widgetsWork();
     expect([input.files?.[0]?.name, input.hasAttribute('aria-invalid')]).toEqual(['two.jpg', false]);
-    await vi.waitFor(() => expect(letGo).toHaveBeenCalledTimes(1));
+    await expect.poll(() => letGo).toHaveBeenCalledTimes(1);
     letGo.mockRestore();
   });
 

@@ -4,18 +4,7 @@ import { answer, HttpResponse, setupMockServer } from '../../shared/testing/answ
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
-import {
-  announced,
-  button,
-  eventually,
-  items,
-  key,
-  message,
-  notes,
-  press,
-  quantityOf,
-  write,
-} from './testing/panel.ts';
+import { announced, button, items, key, message, notes, press, quantityOf, write } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -46,9 +35,9 @@ describe('a line of <z-provisioning-panel>', () => {
       { call: 'update-item', productId: 11, combinationId: null, quantity: 3, expected: 2 },
     ]);
     letGo();
-    await eventually(() => expect(warehouse.calls).toHaveLength(2));
+    await expect.poll(() => warehouse.calls).toHaveLength(2);
     expect(warehouse.calls[1]).toMatchObject({ quantity: 6, expected: 3 });
-    await eventually(() => expect(updates.details).toHaveLength(2));
+    await expect.poll(() => updates.details).toHaveLength(2);
     expect([items()[0], announced()]).toEqual(['Théière Taghit 6', 'Théière Taghit: 6']);
     expect(message()).toEqual(['Success', 'quantity changed · Théière Taghit 3 → 6']);
   });
@@ -60,7 +49,7 @@ describe('a line of <z-provisioning-panel>', () => {
     await press('One more: Théière Taghit');
     await press('One less: Théière Taghit');
     letGo();
-    await eventually(() => expect(warehouse.searches).toHaveLength(1));
+    await expect.poll(() => warehouse.searches).toHaveLength(1);
     expect([warehouse.calls.length, items()[0]]).toEqual([1, 'Théière Taghit 3']);
   });
 
@@ -71,10 +60,10 @@ describe('a line of <z-provisioning-panel>', () => {
     const [teapot, lamp] = document.querySelectorAll('[data-part=items] .z-provisioning-row');
     expect([teapot?.getAttribute('aria-busy'), lamp?.getAttribute('aria-busy')]).toEqual(['true', null]);
     await press('One more: Lampe Timgad');
-    await eventually(() => expect(lamp?.querySelector('input')?.value).toBe('2'));
+    await expect.poll(() => lamp?.querySelector('input')?.value).toBe('2');
     expect(teapot?.getAttribute('aria-busy')).toBe('true');
     letGo();
-    await eventually(() => expect(teapot?.getAttribute('aria-busy')).toBeNull());
+    await expect.poll(() => teapot?.getAttribute('aria-busy')).toBeNull();
     expect(items()).toEqual(['Théière Taghit 3', 'Lampe Timgad 2']);
   });
 
@@ -100,7 +89,7 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(field.value).toBe('1');
     write(field, '7');
     key(field, 'Enter');
-    await eventually(() => expect(warehouse.calls).toMatchObject([{ quantity: 7, expected: 1 }]));
+    await expect.poll(() => warehouse.calls).toMatchObject([{ quantity: 7, expected: 1 }]);
   });
 
   it('lets the next quantity replace the one that was added', async () => {
@@ -110,21 +99,21 @@ describe('a line of <z-provisioning-panel>', () => {
     write(field, '3');
     const selections = vi.spyOn(field, 'select');
     key(field, 'Enter');
-    await eventually(() => expect([field.value, selections.mock.calls.length]).toEqual(['1', 1]));
+    await expect.poll(() => [field.value, selections.mock.calls.length]).toEqual(['1', 1]);
   });
 
   it('says who set another quantity meanwhile, shows that one, and offers ours', async () => {
     await mount(html);
     warehouse.set('11-', 5);
     await press('One more: Théière Taghit');
-    await eventually(() => expect(notes()).toEqual(['Karim set 5. Set 3 Understood']));
+    await expect.poll(() => notes()).toEqual(['Karim set 5. Set 3 Understood']);
     expect([items()[0], announced('assertive'), message()]).toEqual([
       'Théière Taghit 5',
       'Théière Taghit. Karim set 5.',
       null,
     ]);
     await press('Set 3');
-    await eventually(() => expect(items()[0]).toBe('Théière Taghit 3'));
+    await expect.poll(() => items()[0]).toBe('Théière Taghit 3');
     expect([warehouse.calls.at(-1), notes()]).toMatchObject([{ quantity: 3, expected: 5 }, []]);
   });
 
@@ -132,7 +121,7 @@ describe('a line of <z-provisioning-panel>', () => {
     await mount(html);
     warehouse.set('11-', 0);
     await press('One more: Théière Taghit');
-    await eventually(() => expect(message()).toEqual(['Warning', 'Karim removed Théière Taghit.']));
+    await expect.poll(() => message()).toEqual(['Warning', 'Karim removed Théière Taghit.']);
     expect(items()).toEqual(['Lampe Timgad 1']);
   });
 
@@ -141,9 +130,9 @@ describe('a line of <z-provisioning-panel>', () => {
     warehouse.set('14-', 4);
     warehouse.sell('12-121', 3);
     await press('Add Plateau Ghardaïa');
-    await eventually(() =>
-      expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.', 'Changed meanwhile: 1 → 4 Understood']),
-    );
+    await expect
+      .poll(() => notes())
+      .toEqual(['3 pieces went elsewhere meanwhile, 9 left.', 'Changed meanwhile: 1 → 4 Understood']);
     expect(quantityOf('Abaya Yasmine · noir · M').max).toBe('9');
     button('Understood').focus();
     await press('Understood');
@@ -166,13 +155,13 @@ describe('a line of <z-provisioning-panel>', () => {
     await press(label);
     if (call === 'remove') await press('Remove');
     const why = 'The server has a problem. Nothing is lost; try again in a moment.';
-    await eventually(() => expect(message()).toEqual(['Error', text, name, why]));
+    await expect.poll(() => message()).toEqual(['Error', text, name, why]);
     expect([items(), notes(), failures.details[0]?.call]).toEqual([before, [`${why} Try again`], call]);
     warehouse.intercept = () => undefined;
     await press('Close');
     const [first] = warehouse.calls;
     await press('Try again');
-    await eventually(() => expect(notes()).toEqual([]));
+    await expect.poll(() => notes()).toEqual([]);
     expect(items()).not.toEqual(before);
     // The same change, with the same key.
     expect(warehouse.calls.at(-1)).toEqual(first);
@@ -185,11 +174,11 @@ describe('a line of <z-provisioning-panel>', () => {
       return new HttpResponse(null, { status: 500 });
     };
     await press('One more: Théière Taghit');
-    await eventually(() => expect(notes()).toEqual([expect.stringMatching(/5.*Set 3/)]));
+    await expect.poll(() => notes()).toEqual([expect.stringMatching(/5.*Set 3/)]);
     warehouse.intercept = () => undefined;
     await press('Close');
     await press('Set 3');
-    await eventually(() => expect(notes()).toEqual([]));
+    await expect.poll(() => notes()).toEqual([]);
     expect(warehouse.calls.at(-1)).toMatchObject({ quantity: 3, expected: 5 });
   });
 
@@ -200,9 +189,9 @@ describe('a line of <z-provisioning-panel>', () => {
       return HttpResponse.error();
     };
     await press('Add Plateau Ghardaïa');
-    await eventually(() => expect(message()?.[1]).toBe('error adding'));
+    await expect.poll(() => message()?.[1]).toBe('error adding');
     // The lines are asked for again, and the piece is there.
-    await eventually(() => expect(items()[0]).toBe('Plateau Ghardaïa 1'));
+    await expect.poll(() => items()[0]).toBe('Plateau Ghardaïa 1');
     expect(notes()).toEqual([]);
   });
 
@@ -215,7 +204,7 @@ describe('a line of <z-provisioning-panel>', () => {
         { status: 422 },
       );
     await press('Add Plateau Ghardaïa');
-    await eventually(() => expect(message()?.at(-1)).toBe('Quantité invalide · Disponible encore : 1.'));
+    await expect.poll(() => message()?.at(-1)).toBe('Quantité invalide · Disponible encore : 1.');
   });
 
   it('offers to load the page again when the expedition was sent meanwhile', async () => {
@@ -223,7 +212,7 @@ describe('a line of <z-provisioning-panel>', () => {
     const text = 'The expedition is “sent”: this is not possible any more.';
     warehouse.intercept = () => answer(Problem, { error: 'conflict', message: text }, { status: 409 });
     await press('One more: Théière Taghit');
-    await eventually(() => expect(message()).toEqual(['Error', 'error updating', 'Théière Taghit', text]));
+    await expect.poll(() => message()).toEqual(['Error', 'error updating', 'Théière Taghit', text]);
     expect(find('dialog a').textContent).toBe('Reload the page');
     expect(items()[0]).toBe('Théière Taghit 2');
   });
@@ -232,7 +221,7 @@ describe('a line of <z-provisioning-panel>', () => {
     await mount(html.replace('<z-provisioning-panel', '$& sign-in-url="/login"'));
     warehouse.intercept = () => new HttpResponse(null, { status: 401 });
     await press('One more: Théière Taghit');
-    await eventually(() => expect(message()?.at(0)).toBe('Error'));
+    await expect.poll(() => message()?.at(0)).toBe('Error');
     const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[target=_blank]')];
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/login', '/login']);
     expect(find('dialog').textContent).not.toContain('Reload the page');
@@ -244,7 +233,7 @@ describe('a line of <z-provisioning-panel>', () => {
     field.focus();
     write(field, '4');
     button('Add Plateau Ghardaïa').click();
-    await eventually(() => expect(warehouse.searches).toHaveLength(1));
+    await expect.poll(() => warehouse.searches).toHaveLength(1);
     await widgetsWork();
     expect(field).toBe(quantityOf('Abaya Yasmine · noir · M'));
     expect([field.value, document.activeElement]).toEqual(['4', field]);

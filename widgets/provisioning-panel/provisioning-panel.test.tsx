@@ -6,18 +6,7 @@ import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './provisioning-panel.contract.ts';
 import './provisioning-panel.tsx';
-import {
-  button,
-  eventually,
-  items,
-  key,
-  message,
-  press,
-  products,
-  quantityOf,
-  search,
-  write,
-} from './testing/panel.ts';
+import { button, items, key, message, press, products, quantityOf, search, write } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -49,7 +38,7 @@ describe('<z-provisioning-panel>', () => {
     await mount(html());
     write(quantityOf('Abaya Yasmine · noir · M'), '5');
     await press('Add Abaya Yasmine · noir · M');
-    await eventually(() => expect(items()[0]).toBe('Abaya Yasmine noir · M 5'));
+    await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 5');
     expect(warehouse.calls).toEqual([
       {
         call: 'add-item',
@@ -61,7 +50,7 @@ describe('<z-provisioning-panel>', () => {
     ]);
     expect(message()).toEqual(['Success', 'item added · Abaya Yasmine · noir · M 0 → 5']);
     expect(document.querySelector('dialog')?.matches(':modal') ?? false).toBe(false);
-    await eventually(() => expect(warehouse.searches).toEqual(['']));
+    await expect.poll(() => warehouse.searches).toEqual(['']);
     expect(quantityOf('Abaya Yasmine · noir · M').max).toBe('7');
     expect(quantityOf('Abaya Yasmine · noir · M').value).toBe('1');
     expect(added.details).toEqual([{ productId: 12, combinationId: 121, quantity: 5 }]);
@@ -71,7 +60,7 @@ describe('<z-provisioning-panel>', () => {
   it('sends the null of a product without combinations as null', async () => {
     await mount(html());
     key(quantityOf('Plateau Ghardaïa'), 'Enter');
-    await eventually(() => expect(items()[0]).toBe('Plateau Ghardaïa 1'));
+    await expect.poll(() => items()[0]).toBe('Plateau Ghardaïa 1');
     expect(warehouse.calls[0]?.combinationId).toBeNull();
   });
 
@@ -79,7 +68,7 @@ describe('<z-provisioning-panel>', () => {
     await mount(html());
     write(quantityOf('Abaya Yasmine · noir · M'), String(quantity));
     await press('Add Abaya Yasmine · noir · M');
-    await eventually(() => expect(warehouse.calls).toMatchObject([{ call: 'add-item', quantity }]));
+    await expect.poll(() => warehouse.calls).toMatchObject([{ call: 'add-item', quantity }]);
   });
 
   it.each(['0', '13', '1.5', '-2', ''])('refuses %j pieces without a call, and leaves the text', async (text) => {
@@ -107,7 +96,7 @@ describe('<z-provisioning-panel>', () => {
     expect([message(), warehouse.calls]).toEqual([null, []]);
     await press('Remove Théière Taghit');
     await press('Remove');
-    await eventually(() => expect(items()).toEqual(['Lampe Timgad 1']));
+    await expect.poll(() => items()).toEqual(['Lampe Timgad 1']);
     expect(warehouse.calls).toEqual([{ call: 'remove-item', productId: 11, combinationId: null, expected: 2 }]);
     expect(message()).toEqual(['Success', 'item removed · Théière Taghit']);
     expect(document.activeElement).toBe(button('Remove Lampe Timgad'));
@@ -120,14 +109,14 @@ describe('<z-provisioning-panel>', () => {
     warehouse.interceptSearch = () => late.promise;
     write(search(), 'ab');
     write(search(), 'abaya');
-    await eventually(() => expect(host.dataset.state).toBe('loading'));
+    await expect.poll(() => host.dataset.state).toBe('loading');
     late.resolve(undefined);
-    await eventually(() => expect(products()).toEqual(['Abaya Yasmine noir · M']));
+    await expect.poll(() => products()).toEqual(['Abaya Yasmine noir · M']);
     expect(warehouse.searches).toEqual(['abaya']);
     const clear = find('[data-part=clear]');
     expect(clear.hidden).toBe(false);
     clear.click();
-    await eventually(() => expect(products()).toHaveLength(3));
+    await expect.poll(() => products()).toHaveLength(3);
     expect([search().value, document.activeElement === search(), clear.hidden]).toEqual(['', true, true]);
   });
 
@@ -136,9 +125,9 @@ describe('<z-provisioning-panel>', () => {
     const old = Promise.withResolvers<Response>();
     warehouse.interceptSearch = (text) => (text === 'abaya' ? old.promise : undefined);
     write(search(), 'abaya');
-    await eventually(() => expect(warehouse.searches).toEqual(['abaya']));
+    await expect.poll(() => warehouse.searches).toEqual(['abaya']);
     write(search(), 'plateau');
-    await eventually(() => expect(products()).toEqual(['Plateau Ghardaïa']));
+    await expect.poll(() => products()).toEqual(['Plateau Ghardaïa']);
     old.resolve(answer(AvailableProducts, []));
     await widgetsWork();
     expect(products()).toEqual(['Plateau Ghardaïa']);
@@ -179,12 +168,12 @@ describe('<z-provisioning-panel>', () => {
       warehouse.interceptSearch = respond;
       search().focus();
       write(search(), 'abaya');
-      await eventually(() => expect(message()).toEqual(['Error', 'Error loading products', why]));
+      await expect.poll(() => message()).toEqual(['Error', 'Error loading products', why]);
       expect([host.dataset.state, search().value, document.activeElement]).toEqual(['failed', 'abaya', search()]);
       expect(failures.details).toEqual([{ call: 'available', message: why }]);
       warehouse.interceptSearch = () => undefined;
       await press('Try again');
-      await eventually(() => expect(products()).toEqual(['Abaya Yasmine noir · M']));
+      await expect.poll(() => products()).toEqual(['Abaya Yasmine noir · M']);
       expect(document.querySelector('.z-provisioning-failure')).toBeNull();
     },
   );
@@ -215,7 +204,7 @@ describe('<z-provisioning-panel>', () => {
     warehouse.interceptSearch = () => answer(AvailableProducts, many);
     await mount(html());
     write(search(), 'product');
-    await eventually(() => expect(products()).toHaveLength(batch));
+    await expect.poll(() => products()).toHaveLength(batch);
     expect(document.body.textContent).toContain('Only the first 200 are shown');
     await press(`Show ${batch} more`);
     expect(products()).toHaveLength(2 * batch);

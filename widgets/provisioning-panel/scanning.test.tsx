@@ -3,7 +3,7 @@ import { HttpResponse, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
-import { announced, eventually, items, key, message, press, products, scan, search, write } from './testing/panel.ts';
+import { announced, items, key, message, press, products, scan, search, write } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -22,7 +22,7 @@ describe('a scan in <z-provisioning-panel>', () => {
   it('adds one, says so, empties the field and leaves the focus in it', async () => {
     await mount(html);
     scan(ABAYA);
-    await eventually(() => expect(items()[0]).toBe('Abaya Yasmine noir · M 1'));
+    await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 1');
     expect(announced()).toBe('Abaya Yasmine · noir · M: 1');
     expect(message()).toEqual(['Success', 'item added · Abaya Yasmine · noir · M 0 → 1']);
     expect([search().value, document.activeElement, products().length]).toEqual(['', search(), 3]);
@@ -33,12 +33,12 @@ describe('a scan in <z-provisioning-panel>', () => {
     const pending = Promise.withResolvers<undefined>();
     warehouse.intercept = () => pending.promise;
     scan(TEAPOT);
-    await eventually(() => expect(warehouse.calls).toHaveLength(1));
+    await expect.poll(() => warehouse.calls).toHaveLength(1);
     for (let at = 0; at < 3; at++) scan(TEAPOT);
-    await eventually(() => expect(items()[0]).toBe('Théière Taghit 6'));
+    await expect.poll(() => items()[0]).toBe('Théière Taghit 6');
     pending.resolve(undefined);
-    await eventually(() => expect(warehouse.calls.map(({ quantity }) => quantity)).toEqual([1, 3]));
-    await eventually(() => expect(warehouse.searches.at(-1)).toBe(''));
+    await expect.poll(() => warehouse.calls.map(({ quantity }) => quantity)).toEqual([1, 3]);
+    await expect.poll(() => warehouse.searches.at(-1)).toBe('');
     expect(warehouse.searches.filter((text) => text === TEAPOT)).toHaveLength(1);
     expect(items()[0]).toBe('Théière Taghit 6');
   });
@@ -46,24 +46,22 @@ describe('a scan in <z-provisioning-panel>', () => {
   it.each(['-&"ààààààà&é(', '٦١٣٠٠٠٠٠٠٠١٢٥'])('of %s is that of its digits', async (text) => {
     await mount(html);
     scan(text);
-    await eventually(() => expect(items()[0]).toBe('Abaya Yasmine noir · M 1'));
+    await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 1');
     expect(warehouse.searches[0]).toBe(ABAYA);
   });
 
   it('of an unknown code is said beside the field, which is ready for the next', async () => {
     await mount(html);
     scan('6139999999999');
-    await eventually(() => expect(message()).toEqual(['Warning', 'Nothing available for “6139999999999”']));
+    await expect.poll(() => message()).toEqual(['Warning', 'Nothing available for “6139999999999”']);
     expect(announced('assertive')).toBe('Nothing available for “6139999999999”');
     expect([search().value, document.activeElement]).toEqual(['6139999999999', search()]);
     scan(ABAYA);
-    await eventually(() => expect(items()[0]).toBe('Abaya Yasmine noir · M 1'));
+    await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 1');
     scan('6138888888888');
-    await eventually(() =>
-      expect([...document.querySelectorAll('.z-provisioning-problem-list li')].map((node) => node.textContent)).toEqual(
-        ['Nothing available for “6139999999999”', 'Nothing available for “6138888888888”'],
-      ),
-    );
+    await expect
+      .poll(() => [...document.querySelectorAll('.z-provisioning-problem-list li')].map((node) => node.textContent))
+      .toEqual(['Nothing available for “6139999999999”', 'Nothing available for “6138888888888”']);
     await press('Close');
     expect(document.activeElement).toBe(search());
   });
@@ -71,9 +69,9 @@ describe('a scan in <z-provisioning-panel>', () => {
   it('of a name with one match adds it, of one with several shows them', async () => {
     await mount(html);
     scan('abaya');
-    await eventually(() => expect(items()[0]).toBe('Abaya Yasmine noir · M 1'));
+    await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 1');
     scan('t');
-    await eventually(() => expect(products()).toEqual(['Théière Taghit', 'Plateau Ghardaïa']));
+    await expect.poll(() => products()).toEqual(['Théière Taghit', 'Plateau Ghardaïa']);
     expect(message()).toEqual(['Message', '“t” matches several products: choose from the list.']);
     expect(search().value).toBe('t');
   });
@@ -85,7 +83,7 @@ describe('a scan in <z-provisioning-panel>', () => {
     write(search(), 't');
     await widgetsWork();
     key(search(), 'Enter');
-    await eventually(() => expect(message()?.[0]).toBe('Message'));
+    await expect.poll(() => message()?.[0]).toBe('Message');
     await vi.advanceTimersByTimeAsync(1000);
     expect([warehouse.searches.at(-1), products()]).toEqual(['t', ['Théière Taghit', 'Plateau Ghardaïa']]);
   });
@@ -94,27 +92,20 @@ describe('a scan in <z-provisioning-panel>', () => {
     await mount(html);
     warehouse.intercept = () => new HttpResponse(null, { status: 503 });
     scan(ABAYA);
-    await eventually(() =>
-      expect(message()?.slice(0, 3)).toEqual(['Error', 'error adding', 'Abaya Yasmine · noir · M']),
-    );
+    await expect.poll(() => message()?.slice(0, 3)).toEqual(['Error', 'error adding', 'Abaya Yasmine · noir · M']);
     expect([find('dialog').className, document.activeElement]).toEqual(['z-provisioning-note-dialog', search()]);
     warehouse.intercept = () => undefined;
     scan(TEAPOT);
-    await eventually(() => expect(items()).toContain('Théière Taghit 3'));
+    await expect.poll(() => items()).toContain('Théière Taghit 3');
   });
 
   it('whose search fails names the code that was not added', async () => {
     await mount(html);
     warehouse.interceptSearch = () => HttpResponse.error();
     scan(ABAYA);
-    await eventually(() =>
-      expect(message()).toEqual([
-        'Error',
-        'Error loading products',
-        ABAYA,
-        'No connection. Check your network, then try again.',
-      ]),
-    );
+    await expect
+      .poll(() => message())
+      .toEqual(['Error', 'Error loading products', ABAYA, 'No connection. Check your network, then try again.']);
     expect([search().value, warehouse.calls]).toEqual([ABAYA, []]);
   });
 
@@ -125,7 +116,7 @@ describe('a scan in <z-provisioning-panel>', () => {
     scan(ABAYA);
     write(search(), '61300');
     pending.resolve(undefined);
-    await eventually(() => expect(warehouse.calls).toHaveLength(1));
+    await expect.poll(() => warehouse.calls).toHaveLength(1);
     await widgetsWork();
     expect(search().value).toBe('61300');
   });

@@ -32,7 +32,7 @@ describe('<z-save-all>', () => {
 
   it('does not count a field that only appears or goes with a choice', async () => {
     await mount(html().replace('name="name"', 'name="name" disabled'));
-    const says = (text: string) => vi.waitFor(() => expect(bar()?.textContent).toContain(text));
+    const says = (text: string) => expect.poll(() => bar()?.textContent).toContain(text);
     await fill('text', 'In cloth');
     field('name').disabled = false;
     await fill('name', 'Sac rouge');
@@ -52,7 +52,7 @@ describe('<z-save-all>', () => {
     expect(field('name').value).toBe('Typed early');
     field('text').value = 'By a script';
     element.click();
-    await vi.waitFor(() => expect(bar()?.textContent).toContain('2 unsaved changes'));
+    await expect.poll(() => bar()?.textContent).toContain('2 unsaved changes');
   });
 
   it('discards everything as a reset does, and brings it back once more', async () => {
@@ -61,7 +61,7 @@ describe('<z-save-all>', () => {
     await fill('name', 'Sac rouge');
     await fill('text', 'In cloth');
     press('Discard');
-    await vi.waitFor(() => expect(bar()?.textContent).toContain('Changes discarded.'));
+    await expect.poll(() => bar()?.textContent).toContain('Changes discarded.');
     expect([field('name').value, field('text').value, resets.events.length]).toEqual(['Sac cabas', 'In leather', 1]);
     press('Undo');
     await widgetsWork();
@@ -168,7 +168,7 @@ describe('<z-save-all>', () => {
     await fill('late', 'Here');
     expect(bar()?.textContent).toContain('1 unsaved change');
     late.remove();
-    await vi.waitFor(() => expect(bar()).toBeNull());
+    await expect.poll(() => bar()).toBeNull();
     expect(leaves()).toBe(true);
   });
 
@@ -181,7 +181,7 @@ describe('<z-save-all>', () => {
     await mount(html().replace('<h2>', `${stock}<h2 id="heading" data-refresh="/record">`));
     await fill('name', 'sac rouge');
     await save();
-    await vi.waitFor(() => expect(find('#heading').textContent).toBe('Sac Rouge'));
+    await expect.poll(() => find('#heading').textContent).toBe('Sac Rouge');
     expect(stockPage).not.toHaveBeenCalled();
   });
 
@@ -194,7 +194,7 @@ describe('<z-save-all>', () => {
     document.title = 'Sac · Zellige';
     await fill('name', 'sac rouge');
     field('name').form?.requestSubmit();
-    await vi.waitFor(() => expect(find('#heading').textContent).toBe('Sac Rouge'));
+    await expect.poll(() => find('#heading').textContent).toBe('Sac Rouge');
     expect(document.title).toBe('Sac Rouge · Zellige');
   });
 
@@ -209,9 +209,9 @@ describe('<z-save-all>', () => {
       const shown = `${available}<h2 id="heading" data-refresh="/record">`;
       const host = await mount(html().replace('<h2>', shown));
       host.querySelector('form')?.dispatchEvent(new CustomEvent(stored, { bubbles: true }));
-      await vi.waitFor(() =>
-        expect([find('#available'), find('#heading')].map((node) => node.textContent)).toEqual(['5', 'On sale']),
-      );
+      await expect
+        .poll(() => [find('#available'), find('#heading')].map((node) => node.textContent))
+        .toEqual(['5', 'On sale']);
     },
   );
 });

@@ -193,7 +193,7 @@ describe('<z-save-all> saving', () => {
     await mount(html('async-forms'));
     await fill('name', 'Sac rouge');
     find<HTMLFormElement>('form').requestSubmit();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     await fill('name', text);
     const ended = save();
     await widgetsWork();
@@ -291,7 +291,7 @@ describe('<z-save-all> saving', () => {
     await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
     await fill('name', 'Night');
     find<HTMLFormElement>('form').requestSubmit();
-    await vi.waitFor(() => expect(names).toHaveLength(1));
+    await expect.poll(() => names).toHaveLength(1);
     await fill('name', 'Day');
     const ended = save();
     await widgetsWork();
@@ -308,7 +308,7 @@ describe('<z-save-all> saving', () => {
     await save();
     const buttons = [...document.querySelectorAll('button')];
     buttons.find((button) => button.textContent === 'Take the stored values')?.click();
-    await vi.waitFor(() => expect(bar()?.textContent).toMatch(/^1 unsaved change.*Save/));
+    await expect.poll(() => bar()?.textContent).toMatch(/^1 unsaved change.*Save/);
   });
 
   it('offers a retry for another form beside such a row', async () => {
@@ -380,12 +380,12 @@ describe('<z-save-all> saving', () => {
     find<HTMLInputElement>('[value=oran]').click();
     await widgetsWork();
     press('Save');
-    await vi.waitFor(() => expect(gates).toHaveLength(1));
+    await expect.poll(() => gates).toHaveLength(1);
     await widgetsWork();
     expect([host.dataset.state, bar()?.textContent]).toEqual(['busy', 'Saving… 0 of 2Stop']);
     press('Stop');
     gates[0]?.();
-    await vi.waitFor(() => expect(bar()?.textContent).toContain('Stopped. The rest is not saved.'));
+    await expect.poll(() => bar()?.textContent).toContain('Stopped. The rest is not saved.');
     expect([sent.length, bar()?.textContent?.includes('1 unsaved change')]).toEqual([1, true]);
   });
 
@@ -399,7 +399,7 @@ describe('<z-save-all> saving', () => {
     for (const input of document.querySelectorAll<HTMLInputElement>('input')) type(input, '5');
     await widgetsWork();
     const ended = save();
-    await vi.waitFor(() => expect(gates).toHaveLength(3));
+    await expect.poll(() => gates).toHaveLength(3);
     for (const open of gates) open();
     await ended;
     expect(bar()).toBeNull();

@@ -163,7 +163,7 @@ async function choose(text: string): Promise<void> {
   const input = find<HTMLInputElement>('input[type=file]');
   Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], 'theme.json')] });
   input.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() => expect(alerts()).not.toEqual([]));
+  await expect.poll(() => alerts()).not.toEqual([]);
   await widgetsWork();
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UnpaidOrders } from '../../shared/api/payments.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
@@ -143,12 +143,12 @@ describe('the draft', () => {
       return savedAs(sent);
     });
     await press(box('100102'));
-    await vi.waitFor(() => expect(saves).toHaveLength(1), 3000);
-    await vi.waitFor(() => expect(host.dataset.state).toBe('saving'));
+    await expect.poll(() => saves).toHaveLength(1);
+    await expect.poll(() => host.dataset.state).toBe('saving');
     await press(box('100103'));
     first.resolve();
-    await vi.waitFor(() => expect(saves).toHaveLength(2), 3000);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Draft saved at'));
+    await expect.poll(() => saves).toHaveLength(2);
+    await expect.poll(() => document.body.textContent).toContain('Draft saved at');
     expect(saves.map((sent) => [sent.get('version'), sent.getAll('orders').length])).toEqual([
       ['3', 2],
       ['4', 3],
@@ -166,7 +166,7 @@ describe('the draft', () => {
     });
     await press(box('100102'));
     await press(button('Check and confirm'));
-    await vi.waitFor(() => expect(sent).toEqual(['confirm 1']));
+    await expect.poll(() => sent).toEqual(['confirm 1']);
   });
 
   it('is saved by Enter in an amount, and the page stays', async () => {

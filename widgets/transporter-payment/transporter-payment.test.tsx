@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CheckedParcels } from '../../shared/api/payments.ts';
 import { answer, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -110,7 +110,7 @@ describe('<z-transporter-payment>', () => {
       clipboardData: { getData: () => 'rx-1001\nrx-1002\n100104\nrx-9' },
     });
     find('textarea').dispatchEvent(paste);
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Already paid in payment 12.'));
+    await expect.poll(() => document.body.textContent).toContain('Already paid in payment 12.');
     expect(chosen()).toEqual(['100101', '100102', '100104']);
     expect(find('.z-transporter-payment-paste [role=status]').textContent).toBe(
       '2 orders ticked · 1 was already1 number without an order to pay:RX-9 · Already paid in payment 12.',

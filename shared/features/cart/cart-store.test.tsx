@@ -114,7 +114,7 @@ describe('the cart', () => {
 
     isLate = false;
     answer(vault);
-    await vi.waitFor(() => expect(getState().problem).toBeNull());
+    await expect.poll(() => getState().problem).toBeNull();
     expect(getState().lines).toEqual([line(1, 2), line(2)]);
     expect(getState().cartId).toBe(before.getState().cartId);
     localStorage.removeItem('cart');

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { find, widgetsWork } from '../../../shared/testing/mount.ts';
 
 /** Reads and operates the panel as a person does. */
@@ -49,4 +49,3 @@ export const scan = (code: string) => {
 };
 export const quantityOf = (name: string, part: 'available' | 'items' = 'available') =>
   find<HTMLInputElement>(`[data-part=${part}] input[aria-label="Quantity of ${name}"]`);
-export const eventually = (check: () => void) => vi.waitFor(check);
