@@ -58,8 +58,8 @@ const visitSavingData = (path: string) =>
 describe('load conditions', () => {
   it('waits until the element is near the viewport', async () => {
     const { page } = await visit('/visible');
-    await page.waitForLoadState('load');
-    await expect.poll(() => page.locator('output').count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('output').count()).toBe(0);
     await page.locator('z-probe-field').scrollIntoViewIfNeeded();
     await page.locator('output').waitFor({ state: 'attached' });
   });
@@ -67,15 +67,15 @@ describe('load conditions', () => {
   it('waits for a person, though the element is in view', async () => {
     const { page } = await visit('/visible-after-input');
     await page.waitForLoadState('networkidle');
-    await expect.poll(() => page.locator('output').count()).toBe(0);
+    expect(await page.locator('output').count()).toBe(0);
     await page.mouse.move(300, 500);
     await page.locator('output').waitFor({ state: 'attached' });
   });
 
   it('waits until what the condition names inside the element is near the viewport', async () => {
     const { page } = await visit('/end');
-    await page.waitForLoadState('load');
-    await expect.poll(() => page.locator('output').count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('output').count()).toBe(0);
     await page.locator('#end').scrollIntoViewIfNeeded();
     await page.locator('output').waitFor({ state: 'attached' });
   });
@@ -95,7 +95,8 @@ describe('load conditions', () => {
 
   it('runs at once on a page that comes back with what the widget noted in the history', async () => {
     const { page } = await visit('/end');
-    await expect.poll(() => page.locator('output').count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('output').count()).toBe(0);
     await page.evaluate(() => history.replaceState({ 'z-probe-field': 'kept' }, ''));
     await page.reload();
     await page.locator('output').waitFor({ state: 'attached' });
@@ -103,7 +104,8 @@ describe('load conditions', () => {
 
   it('waits until a media query matches', async () => {
     const { page } = await visit('/media');
-    await expect.poll(() => page.locator('output').count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('output').count()).toBe(0);
     await page.setViewportSize({ width: 400, height: 800 });
     await page.locator('output').waitFor();
   });
@@ -112,7 +114,8 @@ describe('load conditions', () => {
     const { page } = await visit('/far');
     const [near, far] = [page.locator('#near output'), page.locator('#far output')];
     await near.waitFor();
-    await expect.poll(() => far.count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(await far.count()).toBe(0);
     await page.locator('#far').scrollIntoViewIfNeeded();
     await far.waitFor();
   });
@@ -190,7 +193,8 @@ describe('load conditions', () => {
 
   it('runs with the widget whose event it waits for', async () => {
     const { page } = await visitSavingData('/listener');
-    await expect.poll(() => page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('z-probe-screen [data-z-outlet]').count()).toBe(0);
     await page.locator('input[name=field]').focus();
     await page.locator('z-probe-screen input[aria-label="Drawn field"]').waitFor();
   });
