@@ -9,6 +9,7 @@ const origin = inject('shopOrigin');
 const { category, slug } = SHOWCASE.flexiblePack;
 const PAGES = [
   '/',
+  '/discover',
   PRODUCT,
   `/catalog/product/${category}/${slug}`,
   '/catalog/new',

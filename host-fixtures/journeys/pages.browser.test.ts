@@ -15,6 +15,7 @@ afterAll(() => Promise.all([shopper.context.close(), staff.context.close()]));
 
 const SHOP_PAGES = [
   '/',
+  '/discover',
   ...Object.values(SHOWCASE).map(product),
   '/blog',
   '/blog/categories/idees',

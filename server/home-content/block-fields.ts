@@ -11,7 +11,15 @@ import { Checked, type FieldValues, IdList } from '../web/form-view.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { pageText } from '../web/texts.ts';
 import type { StoredPicture } from './block.ts';
-import { BACKGROUNDS, CONTAINER_CLASSES, homeBlockRow, MOST_ENTRIES, SIZES, safeLink } from './clean-block.ts';
+import {
+  BACKGROUNDS,
+  BLOCK_PAGES,
+  CONTAINER_CLASSES,
+  homeBlockRow,
+  MOST_ENTRIES,
+  SIZES,
+  safeLink,
+} from './clean-block.ts';
 import type { BlockRows } from './queries.ts';
 import { ENTRY_COLUMNS, ENTRY_SECTIONS, type EntrySection, type StoredBlock } from './stored-blocks.ts';
 
@@ -31,6 +39,7 @@ const Entries = Type.Optional(IdList);
 /** The fields of a block's form. Those of a section that the form hides are not sent. */
 export const BLOCK_FIELDS = {
   type: Type.String({ pattern: '^[a-z][a-z_]{0,39}$' }),
+  page: oneOf(BLOCK_PAGES),
   ...Object.fromEntries(perLanguage('title', 120)),
   showTitle: Type.Optional(Checked),
   link: optional(300),
@@ -63,6 +72,7 @@ export const BlockBody = Type.Object({ ...BLOCK_FIELDS });
 export function blockValues(block: StoredBlock): Record<string, string> {
   return {
     type: block.type,
+    page: block.page,
     ...textValues('title', block.publicTitle),
     showTitle: block.showTitle ? '1' : '',
     link: block.link ?? '',
@@ -171,6 +181,7 @@ export function readBlock(
     html,
     link,
     number: number ?? null,
+    page: values.page ?? '',
     active: values.active === '1',
     showTitle: values.showTitle === '1',
     size: values.size ?? '',

@@ -42,7 +42,7 @@ const add = async (fields: Fields) => {
 const shown = async (query = '') => {
   await flushNotifications(server.db);
   const { body } = await server.app.inject({ url: `/${query}`, headers: { accept: 'text/html' } });
-  return /<div class="modules">(.*?)<div class="band">/s.exec(body)?.[1] ?? '';
+  return /<div class="modules">(.*?)<\/main>/s.exec(body)?.[1] ?? '';
 };
 const names = (html: string) => [...html.matchAll(/data-field="link">([^<]*)</g)].map(([, name]) => name);
 const value = (html: string, name: string) => new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
@@ -207,6 +207,14 @@ describe('the form of a block', () => {
     expect(html).toContain('module-full module-band module-sand');
     expect(html).toContain('data-mobile="1" data-tablet="2" data-desktop="3"');
     expect(names(html)).toHaveLength(2);
+  });
+
+  it('stands on the page that is chosen', async () => {
+    const url = await edit({ type: 'html_block', page: 'discover', html_fr: '<p>Ailleurs</p>' });
+    expect(await desk.page(url)).toMatch(/<option value="discover" selected>À découvrir/);
+    expect(await shown()).not.toContain('Ailleurs');
+    expect(await desk.page('/discover')).toContain('Ailleurs');
+    expect(await desk.page(LIST)).toContain('href="/discover">À découvrir</a>');
   });
 
   it('counts the texts of each language', async () => {

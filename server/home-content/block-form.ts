@@ -185,6 +185,7 @@ export function readLoaded(values: FieldValues, locale: Locale, { block, choices
 function newValues(type = '', key: string = randomUUID()): FieldValues {
   const empty: StoredBlock = {
     id: 0,
+    page: 'home',
     active: true,
     size: 'wide',
     containerClass: 'plain',

@@ -6,6 +6,7 @@ import { pageText, textIn } from '../web/texts.ts';
 import { textsOfBlock } from './block-fields.ts';
 import { typeLabel } from './block-form.ts';
 import { BLOCK_TYPES } from './block-types.ts';
+import type { BlockPage } from './clean-block.ts';
 import { uncachedModules } from './home-page.ts';
 import { schedulePhase } from './publication.ts';
 import { homeBlocks } from './queries.ts';
@@ -16,6 +17,7 @@ export interface BlockRow {
   readonly id: number;
   readonly name: string;
   readonly type: string;
+  readonly page: BlockPage;
   readonly version: number;
   readonly active: boolean;
   readonly phase: 'hidden' | 'planned' | 'running' | 'ended';
@@ -39,6 +41,7 @@ export async function blockRows(db: Database, shopId: number, locale: Locale): P
       id: block.id,
       name: blockName(block, locale),
       type: typeLabel(locale, block.type),
+      page: block.page,
       version: block.version,
       active: block.active,
       phase: block.active ? schedulePhase(block, now) : 'hidden',

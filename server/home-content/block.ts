@@ -1,5 +1,6 @@
 import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
+import type { BlockPage } from './clean-block.ts';
 
 /** A picture as content tables store it, smallest size first. */
 export interface StoredPicture {
@@ -19,6 +20,7 @@ export interface BlockImage extends StoredPicture {
 export interface HomeBlock {
   readonly id: number;
   readonly type: string;
+  readonly page: BlockPage;
   readonly size: string;
   readonly containerClass: string;
   readonly bgColor: string | null;

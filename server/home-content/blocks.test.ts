@@ -41,12 +41,13 @@ beforeEach(async () => {
   await setStock(server.db, BOWL, 100);
 });
 
+const open = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
 async function page(): Promise<string> {
   await flushNotifications(server.db);
-  return (await server.app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  return (await open('/')).body;
 }
 async function module(): Promise<string> {
-  return /<div class="modules">(.*?)<div class="band">/s.exec(await page())?.[1] ?? '';
+  return /<div class="modules">(.*?)<\/main>/s.exec(await page())?.[1] ?? '';
 }
 const names = (html: string) => [...html.matchAll(/data-field="link">([^<]*)</g)].map(([, name]) => name);
 
@@ -315,9 +316,22 @@ describe('the home page', () => {
     expect(names(html)).toContain('Lampe');
   });
 
+  it('has what stands on the other page behind a link, and that page alone, and neither without a block there', async () => {
+    const html = '<p>Un mot de la maison</p>';
+    await putBlock(server.db, { type: 'html_block', page: 'discover', html: { fr: html } });
+    const [front, discover] = [await module(), await open('/discover')];
+    expect(front).toContain('href="/discover">Découvrir plus</a>');
+    expect(front).not.toContain('Un mot de la maison');
+    expect(discover.body).toContain('Un mot de la maison');
+    expect(discover.body).toMatch(/<h1>À découvrir<\/h1>/);
+    await putBlock(server.db, { type: 'html_block', html: { fr: html } });
+    expect(await module()).not.toContain('/discover');
+    expect((await open('/discover')).statusCode).toBe(404);
+  });
+
   it('leads old addresses of lists to their pages for good', async () => {
     const moved = async (url: string) => {
-      const { statusCode, headers } = await server.app.inject({ url, headers: { accept: 'text/html' } });
+      const { statusCode, headers } = await open(url);
       return [statusCode, headers.location];
     };
     expect(await moved('/?category=maison')).toEqual([301, '/catalog/category/maison']);

@@ -3,6 +3,9 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
 import type { BlockImage } from './block.ts';
 
+/** The pages that blocks stand on: the front page, and the one that it leads to. */
+export const BLOCK_PAGES = ['home', 'discover'] as const;
+export type BlockPage = (typeof BLOCK_PAGES)[number];
 /** Looks a merchant may choose from; anything else is the first of its list (HOM-2). */
 export const SIZES = ['wide', 'full', 'narrow', 'half'] as const;
 export const CONTAINER_CLASSES = ['plain', 'card', 'band', 'tiles'] as const;
@@ -13,6 +16,7 @@ const LINK = /^(\/([^/\\]|$)|https:\/\/)/;
 /** A block as somebody typed it, or as a seed has it. */
 export interface BlockDraft {
   readonly type: string;
+  readonly page?: string;
   readonly active?: boolean;
   readonly size?: string;
   readonly containerClass?: string;
@@ -33,6 +37,7 @@ export interface BlockDraft {
 export function homeBlockRow(draft: BlockDraft): Record<string, unknown> {
   return {
     type: draft.type,
+    page: oneOf(BLOCK_PAGES, draft.page) ?? BLOCK_PAGES[0],
     active: draft.active ?? true,
     size: oneOf(SIZES, draft.size) ?? SIZES[0],
     container_class: oneOf(CONTAINER_CLASSES, draft.containerClass) ?? CONTAINER_CLASSES[0],

@@ -9,6 +9,7 @@ const PRODUCTS = 24;
 const block = (id: number, type: string, publicTitle: LocalizedText, number: number | null = null): HomeBlock => ({
   id,
   type,
+  page: 'home',
   size: 'wide',
   containerClass: 'plain',
   bgColor: null,

@@ -50,6 +50,12 @@ describe('the preview of a block', () => {
     expect(await server.db.query('select 1 from home_blocks')).toHaveLength(3);
   });
 
+  it('shows it among the blocks of the page that its form names', async () => {
+    await server.db.query(`update home_blocks set page = 'discover' where id = 3`);
+    const { body } = await open(await preview(1, { page: 'discover', title_fr: 'Un ailleurs' }));
+    expect(titles(body)).toEqual(['Un ailleurs', 'Trois']);
+  });
+
   it('follows each change at one address', async () => {
     const draftOf = (url: string) => /home\.([\w-]+)\./.exec(url)?.[1];
     const first = await preview(1, { title_fr: 'A' });

@@ -58,7 +58,7 @@ async function storeDraft(
   return draft?.id ?? '';
 }
 
-/** Returns the modules of the home page with a draft, whatever its schedule; null when the draft is gone. */
+/** Returns the modules of the draft's page with the draft, whatever its schedule; null when the draft is gone. */
 export async function previewedModules(
   db: Database,
   { shopId, locale, draft }: { readonly shopId: number; readonly locale: string; readonly draft: string },
@@ -71,5 +71,8 @@ export async function previewedModules(
   const blocks = await homeBlocksWithDraft(db, shopId, stored.content, stored.blockId);
   const modules = await uncachedModules(db, { shopId, locale, blocks });
   const now = new Date();
-  return modules.filter(({ id, schedule }) => id === DRAFT_ID || isRunning(schedule, now));
+  const page = stored.content.row.page;
+  return modules.filter(
+    (module) => module.page === page && (module.id === DRAFT_ID || isRunning(module.schedule, now)),
+  );
 }

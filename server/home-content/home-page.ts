@@ -4,6 +4,7 @@ import { HOME_CHANGED, LISTING_CHANGED } from '../db/channels.ts';
 import type { Database } from '../db/database.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
 import type { HomeBlock } from './block.ts';
+import type { BlockPage } from './clean-block.ts';
 import { DEFAULT_BLOCKS } from './default-blocks.ts';
 import { type HomeModule, homeModules } from './home-view.ts';
 import { moduleProducts } from './module-products.ts';
@@ -52,8 +53,8 @@ export class HomePages {
     };
   }
 
-  /** Returns the modules of now. A block starts and ends exactly, as the cache has those of other times too (BLK-4). */
-  async modules(shopId: number, locale: string): Promise<HomeModule[]> {
+  /** Returns the modules of a page now. A block starts and ends exactly, as the cache has those of other times too (BLK-4). */
+  async modules(shopId: number, locale: string, page: BlockPage): Promise<HomeModule[]> {
     const prepared = await this.#prepare(shopId);
     const now = new Date();
     const period = Math.floor(now.getTime() / MODULES_CACHED_MS);
@@ -61,7 +62,7 @@ export class HomePages {
     const cached = await this.#modules.get(`${shopId} ${locale} ${period} ${since}`, () =>
       this.#build(shopId, locale, now),
     );
-    return cached.filter(({ schedule }) => isRunning(schedule, now));
+    return cached.filter((module) => module.page === page && isRunning(module.schedule, now));
   }
 
   async #build(shopId: number, locale: string, now: Date): Promise<HomeModule[]> {

@@ -14,7 +14,7 @@ import type {
   PromotionBanner,
 } from './block.ts';
 import { BLOCK_TYPES, type BlockType, besideOf } from './block-types.ts';
-import { safeLink } from './clean-block.ts';
+import { type BlockPage, safeLink } from './clean-block.ts';
 import { isPublished, isRunning, type Schedule } from './publication.ts';
 import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
@@ -33,6 +33,7 @@ interface BlockImageView {
 export interface HomeModule {
   readonly id: number;
   readonly type: string;
+  readonly page: BlockPage;
   readonly partial: string;
   readonly title: string;
   readonly showTitle: boolean;
@@ -111,6 +112,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   return {
     id: block.id,
     type: block.type,
+    page: block.page,
     partial: type.partial,
     title: textIn(block.publicTitle, locale),
     showTitle: block.showTitle,

@@ -32,7 +32,7 @@ export const PROMOTION_BANNER = `jsonb_build_object('id', m.id, 'name', m.name, 
   end)`;
 
 /** Of `home_blocks h` and the rows `items` of `home_block_items`. */
-const BLOCK = `h.id, h.type, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
+const BLOCK = `h.id, h.type, h.page, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
   h.public_title as "publicTitle", h.show_title as "showTitle", h.link, h.number,
   h.responsive_number as "responsiveNumber", h.images, h.html,
   to_jsonb(h.starts_at) as "startsAt", to_jsonb(h.ends_at) as "endsAt",

@@ -1,12 +1,14 @@
 import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
+import { breadcrumbList } from '../web/seo.ts';
 import { pageText } from '../web/texts.ts';
 import { previewedModules } from './draft-preview.ts';
 import { HomePages } from './home-page.ts';
 import { promotionHelpers } from './promotion-words.ts';
 import { DRAFT_ID } from './queries.ts';
 
-/** Serves `/`: the blocks of the home page (HOM-1). */
+/** Serves the blocks of the front page, and of the page that it leads to where staff put blocks there (HOM-1). */
 export default async function (app: App): Promise<void> {
   const pages = new HomePages(app.db, (type) =>
     app.log.warn({ type }, 'the home page has a block of a type this version does not know; it draws nothing'),
@@ -26,13 +28,34 @@ export default async function (app: App): Promise<void> {
       return reply.page('storefront/home', {
         title: pageText(locale, 'homeTitle'),
         description: pageText(locale, 'homeDescription'),
-        modules: previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale)),
+        heading: null,
+        modules: previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale, 'home')),
         previewedId: previewed && DRAFT_ID,
+        hasMore: shop !== null && (await pages.modules(shop.id, locale, 'discover')).length > 0,
         ...promotionHelpers(locale),
         ...(shop && { structuredData: [{ '@type': 'WebSite', name: shop.name, url: '/' }] }),
       });
     },
   );
+
+  app.get('/discover', { schema: { hide: true } }, async ({ locale }, reply) => {
+    const shop = await currentShop(app.db);
+    const modules = shop === null ? [] : await pages.modules(shop.id, locale, 'discover');
+    if (modules.length === 0) throw new Refusal(404, 'not-found');
+    const title = pageText(locale, 'discoverTitle');
+    const steps = [{ name: pageText(locale, 'home'), url: '/' }];
+    return reply.page('storefront/home', {
+      title,
+      description: pageText(locale, 'discoverDescription'),
+      heading: title,
+      steps,
+      modules,
+      previewedId: null,
+      hasMore: false,
+      structuredData: [breadcrumbList([...steps, { name: title, url: '/discover' }])],
+      ...promotionHelpers(locale),
+    });
+  });
 }
 
 /** Lists of products were pages of this address before they had their own. */

@@ -3,7 +3,7 @@ import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-nu
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { BlockImage } from './block.ts';
-import { homeBlockRow } from './clean-block.ts';
+import { type BlockPage, homeBlockRow } from './clean-block.ts';
 import type { BlockRows } from './queries.ts';
 
 /** The sections that name rows of the shop, with the column of `home_block_items` of each. */
@@ -28,6 +28,7 @@ export type StoredEntry = Readonly<Record<EntrySection, number | null>>;
 export interface StoredBlock {
   readonly id: number;
   readonly type: string;
+  readonly page: BlockPage;
   readonly active: boolean;
   readonly size: string;
   readonly containerClass: string;
@@ -51,7 +52,10 @@ export interface StoredBlock {
 const REMOVED_DAYS = 30;
 const DRAFT_HOURS = 24;
 
-const STORED = `select h.id, h.type, h.active, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
+/** Of `home_blocks h`: the front page comes first. */
+const SEQUENCE = `order by h.page <> 'home', h.position, h.id`;
+
+const STORED = `select h.id, h.type, h.page, h.active, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
   h.public_title as "publicTitle", h.show_title as "showTitle", h.link, h.number,
   h.responsive_number as "responsiveNumber", h.images, h.html, to_jsonb(h.starts_at) as "startsAt",
   to_jsonb(h.ends_at) as "endsAt", h.version,
@@ -62,7 +66,7 @@ const STORED = `select h.id, h.type, h.active, h.size, h.container_class as "con
 
 /** Returns the blocks of the home page in order, those of other times and hidden ones too. */
 export function storedBlocks(db: Database, shopId: number): Promise<StoredBlock[]> {
-  return db.query<StoredBlock>(`${STORED} and h.removed_at is null order by h.position, h.id`, [shopId]);
+  return db.query<StoredBlock>(`${STORED} and h.removed_at is null ${SEQUENCE}`, [shopId]);
 }
 
 export async function storedBlock(db: Database, shopId: number, id: number): Promise<StoredBlock | null> {
@@ -179,7 +183,7 @@ export async function purgeHomeEditing(db: Database): Promise<void> {
 export async function lockBlocks(db: Database, shopId: number): Promise<number[]> {
   await db.query('select pg_advisory_xact_lock(hashtext($1))', [`home blocks ${shopId}`]);
   const rows = await db.query<{ id: number }>(
-    'select id from home_blocks where shop_id = $1 and removed_at is null order by position, id',
+    `select h.id from home_blocks h where h.shop_id = $1 and h.removed_at is null ${SEQUENCE}`,
     [shopId],
   );
   return rows.map(({ id }) => id);

@@ -69,8 +69,15 @@ const products = (type: string, title: Text, more: Partial<HomeBlockPlan> = {}):
   ...more,
 });
 
-/** In the order of the page. */
-export function demoHomeBlocks(): HomeBlockPlan[] {
+/** A front page that is read to its end, with a block that is planned, and all other types on the page it leads to. */
+export function demoHomeBlocks(now: Date): HomeBlockPlan[] {
+  return [
+    ...frontPage().toSpliced(-1, 0, plannedHomeBlock(now)),
+    ...discoverPage().map((plan) => ({ ...plan, page: 'discover' })),
+  ];
+}
+
+function frontPage(): HomeBlockPlan[] {
   return [
     {
       type: 'banner_carousel',
@@ -85,6 +92,37 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
       publicTitle: written('Les offres du moment', 'Offers of the moment', 'عروض هذه الأيام'),
       promotionsOn: ['sac-a-main-nedjma-a-medaillon', 'voltia'],
     },
+    products('products_grid', written('La sélection de la maison', 'Our selection', 'اختيارات الدار'), {
+      number: 4,
+      products: [
+        'coffret-the-taghit',
+        'lot-de-serviettes-rihana-a-etoiles',
+        'babouches-zianides-simples',
+        'tenue-yasmine',
+      ],
+    }),
+    {
+      type: 'html_block',
+      publicTitle: written('Une boutique d’ici', 'A shop from here', 'متجر من هنا'),
+      size: 'narrow',
+      containerClass: 'card',
+      bgColor: 'raised',
+      html: written(
+        '<p>Dar Zellige est née à Alger d’une idée simple : vendre en ligne comme on vend au quartier, en montrant ce que l’on vend et en répondant au téléphone.</p><p>Chaque produit passe entre nos mains avant de partir. <a href="/blog/commander-et-payer-a-la-livraison">Comment se passe une commande ?</a></p>',
+        '<p>Dar Zellige was born in Algiers from a simple idea: to sell online as one sells in the neighbourhood, showing what we sell and answering the phone.</p><p>Every product passes through our hands before it leaves. <a href="/blog/commander-et-payer-a-la-livraison">How does an order work?</a></p>',
+        '<p>وُلد متجر دار الزليج في الجزائر العاصمة من فكرة بسيطة: أن نبيع عبر الإنترنت كما نبيع في الحي، نُري ما نبيع ونرد على الهاتف.</p><p>كل منتج يمر بين أيدينا قبل إرساله. <a href="/blog/commander-et-payer-a-la-livraison">كيف يتم الطلب؟</a></p>',
+      ),
+    },
+    {
+      type: 'blog_posts_carousel',
+      publicTitle: written('À lire dans le journal', 'From the journal', 'من المدونة'),
+      link: '/blog',
+    },
+  ];
+}
+
+function discoverPage(): HomeBlockPlan[] {
+  return [
     products('bestsellers', written('Les plus demandés', 'Most wanted', 'الأكثر طلبًا')),
     {
       type: 'text_carousel',
@@ -131,19 +169,6 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
       ),
     ),
     products('discounted_products', written('En promotion', 'On offer', 'تخفيضات')),
-    products('products_grid', written('La sélection de la maison', 'Our selection', 'اختيارات الدار'), {
-      number: 8,
-      products: [
-        'theiere-taghit-doree',
-        'abaya-yasmine-boutonnee',
-        'sac-a-main-nedjma-a-medaillon',
-        'coffret-the-taghit',
-        'hijab-yasmine-uni',
-        'tenue-yasmine',
-        'service-a-cafe-taghit-a-etoiles-dorees',
-        'plateau-rond-taghit-a-bord-dore',
-      ],
-    }),
     products('category_products_carousel', written('Pour recevoir', 'For your guests', 'لاستقبال الضيوف'), {
       categories: ['cuisine'],
       link: '/catalog/category/cuisine',
@@ -165,26 +190,9 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
       bgColor: 'sand',
     }),
     {
-      type: 'html_block',
-      publicTitle: written('Une boutique d’ici', 'A shop from here', 'متجر من هنا'),
-      size: 'narrow',
-      containerClass: 'card',
-      bgColor: 'raised',
-      html: written(
-        '<p>Dar Zellige est née à Alger d’une idée simple : vendre en ligne comme on vend au quartier, en montrant ce que l’on vend et en répondant au téléphone.</p><p>Chaque produit passe entre nos mains avant de partir. <a href="/blog/commander-et-payer-a-la-livraison">Comment se passe une commande ?</a></p>',
-        '<p>Dar Zellige was born in Algiers from a simple idea: to sell online as one sells in the neighbourhood, showing what we sell and answering the phone.</p><p>Every product passes through our hands before it leaves. <a href="/blog/commander-et-payer-a-la-livraison">How does an order work?</a></p>',
-        '<p>وُلد متجر دار الزليج في الجزائر العاصمة من فكرة بسيطة: أن نبيع عبر الإنترنت كما نبيع في الحي، نُري ما نبيع ونرد على الهاتف.</p><p>كل منتج يمر بين أيدينا قبل إرساله. <a href="/blog/commander-et-payer-a-la-livraison">كيف يتم الطلب؟</a></p>',
-      ),
-    },
-    {
       type: 'blog_post_card',
       publicTitle: written('L’article de la semaine', 'Article of the week', 'مقال الأسبوع'),
       post: 'une-chambre-chaude-sans-chauffer-plus',
-    },
-    {
-      type: 'blog_posts_carousel',
-      publicTitle: written('À lire dans le journal', 'From the journal', 'من المدونة'),
-      link: '/blog',
     },
     {
       type: 'blog_categories_carousel',
@@ -196,7 +204,7 @@ export function demoHomeBlocks(): HomeBlockPlan[] {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A block that shoppers see from ten days after the seed on, for three weeks. */
-export function plannedHomeBlock(now: Date): HomeBlockPlan {
+function plannedHomeBlock(now: Date): HomeBlockPlan {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
   return products('collection_products', written('Bientôt la rentrée', 'Soon the new term', 'قريبًا الدخول المدرسي'), {
     collection: 'rentree',

@@ -3,7 +3,7 @@ import { advanceIds, insertRows } from '../db/insert-rows.ts';
 import { homeBlockRow } from '../home-content/clean-block.ts';
 import { COLLECTIONS } from './catalogue/taxonomy.ts';
 import type { TaxonomyIds } from './catalogue/write-taxonomy.ts';
-import { demoHomeBlocks, type HomeBlockPlan, plannedHomeBlock } from './home-blocks.ts';
+import { demoHomeBlocks, type HomeBlockPlan } from './home-blocks.ts';
 
 /** Ids by the slugs that a plan uses. */
 export interface HomeReferences {
@@ -26,7 +26,7 @@ const NOTHING = {
 
 /** A home page with a block of every type, and one that is planned. */
 export async function seedHomeContent(db: Database, shopId: number, references: HomeReferences): Promise<void> {
-  const plans = demoHomeBlocks().toSpliced(-1, 0, plannedHomeBlock(references.now));
+  const plans = demoHomeBlocks(references.now);
   await insertRows(
     db,
     'home_blocks',
