@@ -27,7 +27,7 @@ const CATEGORIES = [
     description: written(
       'Cadeaux, table et maison : des idées simples à reprendre chez soi.',
       'Gifts, table and home: simple ideas to take up.',
-      'هدايا وموائد وبيوت: أفكار بسيطة تطبّقونها في بيوتكم.',
+      'هدايا وموائد وبيوت: أفكار بسيطة تطبّقها في بيتك.',
     ),
     picture: storedScene('post-cafe'),
   },

@@ -133,7 +133,7 @@ export async function seedDelivery(db: Database, shopId: number, geography: Geog
 
 function transporterName(carrier: Text, kind: 'home' | 'stopdesk'): Text {
   return kind === 'home'
-    ? t(`${carrier.fr}, à domicile`, `${carrier.en}, home delivery`, `${carrier.ar}، إلى البيت`)
+    ? t(`${carrier.fr}, à domicile`, `${carrier.en}, home delivery`, `${carrier.ar}، إلى المنزل`)
     : t(`${carrier.fr}, au bureau`, `${carrier.en}, pick-up desk`, `${carrier.ar}، إلى المكتب`);
 }
 

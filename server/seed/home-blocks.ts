@@ -56,7 +56,7 @@ const BANNERS: readonly BlockImage[] = [
     written(
       'Des sacs solides et des chaussures qui tiennent l’année.',
       'Sturdy bags and shoes that last the year.',
-      'محافظ متينة وأحذية تصمد عامًا كاملًا.',
+      'حقائب متينة وأحذية تصمد عامًا كاملًا.',
     ),
     written('Voir la rentrée', 'See the new term', 'تصفّح المجموعة'),
   ),

@@ -13,7 +13,7 @@ const PAGES: readonly { slug: string; title: Text; html: Text }[] = [
     html: written(
       '<h3>Livraison</h3><p>Nous livrons dans 67 wilayas, à domicile ou au bureau du transporteur. Le prix est affiché avant la commande, et vous payez à la réception.</p><h3>Retours</h3><p>Ouvrez votre colis devant le livreur. Vous avez ensuite 7 jours pour échanger un article qui n’a pas été porté : appelez-nous, nous venons le reprendre.</p>',
       '<h3>Delivery</h3><p>We deliver to 67 wilayas, to your home or to the desk of the transporter. The price is shown before you order, and you pay on delivery.</p><h3>Returns</h3><p>Open your parcel in front of the courier. You then have 7 days to exchange an item that was not worn: call us and we collect it.</p>',
-      '<h3>التوصيل</h3><p>نوصل إلى 67 ولاية، إلى المنزل أو إلى مكتب شركة التوصيل. يظهر السعر قبل الطلب، والدفع عند الاستلام.</p><h3>الإرجاع</h3><p>افتحوا الطرد أمام عامل التوصيل. لديكم بعد ذلك 7 أيام لتبديل قطعة لم تُلبس: اتصلوا بنا لنستعيدها.</p>',
+      '<h3>التوصيل</h3><p>نوصل إلى 67 ولاية، إلى المنزل أو إلى مكتب شركة التوصيل. يظهر السعر قبل الطلب، والدفع عند الاستلام.</p><h3>الإرجاع</h3><p>افتح الطرد أمام عامل التوصيل. لديك بعد ذلك 7 أيام لتبديل قطعة لم تُلبس: اتصل بنا لنستعيدها.</p>',
     ),
   },
   {
@@ -22,7 +22,7 @@ const PAGES: readonly { slug: string; title: Text; html: Text }[] = [
     html: written(
       '<p>Dar Zellige réunit des ateliers de tout le pays : couture, cuir, terre cuite, cuivre. Nous choisissons chaque article, nous l’avons tenu en main, et nous répondons au téléphone.</p><p>Trois dépôts, à Alger, Oran et Constantine, pour livrer vite où que vous soyez.</p>',
       '<p>Dar Zellige brings together workshops from all over the country: sewing, leather, earthenware, copper. We choose every item, we have held it in our hands, and we answer the phone.</p><p>Three warehouses, in Algiers, Oran and Constantine, to deliver quickly wherever you are.</p>',
-      '<p>تجمع دار زليج ورشات من كل أنحاء البلاد: الخياطة والجلد والفخار والنحاس. نختار كل قطعة بأنفسنا، ونرد على الهاتف.</p><p>ثلاثة مستودعات في الجزائر ووهران وقسنطينة، لنوصل بسرعة أينما كنتم.</p>',
+      '<p>تجمع دار الزليج ورشات من كل أنحاء البلاد: الخياطة والجلد والفخار والنحاس. نختار كل قطعة بأنفسنا، ونرد على الهاتف.</p><p>ثلاثة مستودعات في الجزائر ووهران وقسنطينة، لنوصل بسرعة أينما كنت.</p>',
     ),
   },
 ];

@@ -62,7 +62,7 @@ export async function seedPromotions(
       to: null,
     },
     {
-      name: t('200 DA offerts', '200 DA off', 'تخفيض 200 دج'),
+      name: t('200 DA offerts', '200 DA off', 'تخفيض \u2066200\u00a0DA\u2069'),
       rule_type: 'fixed',
       value: 20_000,
       scope: 'brand',
@@ -70,7 +70,7 @@ export async function seedPromotions(
       from: -48,
       to: 500,
       banner: {
-        title: written('Restez chargés avec Voltia', 'Stay charged with Voltia', 'ابقوا على اتصال مع فولتيا'),
+        title: written('Restez chargés avec Voltia', 'Stay charged with Voltia', 'ابقَ على اتصال مع فولتيا'),
         subtitle: written(
           'Batteries, écouteurs et montres, vérifiés avant l’envoi.',
           'Power banks, earbuds and watches, checked before dispatch.',

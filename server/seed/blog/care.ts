@@ -39,7 +39,7 @@ export const CARE_POSTS: readonly SeedPost[] = [
     summary: written(
       'Le cuir vieillit bien si on le nourrit peu, mais régulièrement. Notre routine en quatre gestes.',
       'Leather ages well when it is fed a little, but often. Our routine in four steps.',
-      'يشيخ الجلد بجمال إذا غُذّي قليلًا وبانتظام. إليكم عادتنا في أربع خطوات.',
+      'يشيخ الجلد بجمال إذا غُذّي قليلًا وبانتظام. إليك عادتنا في أربع خطوات.',
     ),
     html: written(
       '<p>Un sac que l’on porte tous les jours prend la pluie, le soleil et les frottements. Quatre gestes simples le gardent souple.</p><ol><li><strong>Dépoussiérer</strong> chaque semaine avec un chiffon sec, surtout dans les coutures.</li><li><strong>Nettoyer</strong> une fois par mois avec un chiffon à peine humide et une goutte de savon neutre.</li><li><strong>Nourrir</strong> trois fois par an : une noisette de crème incolore, en petits cercles, puis une nuit de repos.</li><li><strong>Ranger</strong> rempli de papier, debout, dans sa housse en tissu. Jamais dans un sac en plastique.</li></ol><h3>Il a pris la pluie ?</h3><p>Épongez sans frotter et laissez sécher à l’air libre, loin du radiateur et du soleil. La chaleur fait craqueler le cuir.</p><h3>Une tache de gras ?</h3><p>Couvrez-la de terre de Sommières ou de talc, laissez une nuit, brossez doucement. Recommencez plutôt que d’insister.</p>',

@@ -1,7 +1,7 @@
 import type { SeedFamily } from './families.ts';
 import { t } from './texts.ts';
 
-const COOL = t('À conserver à l’abri de la lumière', 'Keep away from light', 'يُحفظ بعيدا عن الضوء');
+const COOL = t('À conserver à l’abri de la lumière', 'Keep away from light', 'يُحفظ بعيدًا عن الضوء');
 const HAND = t('Lavage à la main', 'Wash by hand', 'يُغسل باليد');
 
 export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
@@ -57,7 +57,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
     long: t(
       '{name} convient aux peaux sèches des hivers du nord comme au soleil du sud. Sans paraben, parfum léger.',
       '{name} suits skin dried by northern winters or by the southern sun. Paraben free, lightly scented.',
-      'يناسب {name} البشرة الجافة في شتاء الشمال وتحت شمس الجنوب. خال من البارابين وعطره خفيف.',
+      'يناسب {name} البشرة الجافة في شتاء الشمال وتحت شمس الجنوب. خالٍ من البارابين وعطره خفيف.',
     ),
     care: COOL,
   },
@@ -80,7 +80,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
     short: t(
       'Un parfum composé d’{material}, présent sans être lourd.',
       'A perfume made of {material}, present yet never heavy.',
-      'عطر من {material}، حاضر دون أن يكون ثقيلا.',
+      'عطر من {material}، حاضر دون أن يكون ثقيلًا.',
     ),
     long: t(
       '{name} s’ouvre sur des agrumes et laisse un fond chaud qui tient la journée. Le flacon se garde comme un bel objet.',
@@ -112,7 +112,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
     long: t(
       'Les tasses de {name} contiennent 9 cl et gardent la chaleur. Elles arrivent calées une à une dans une boîte à offrir.',
       'The cups of {name} hold 9 cl and keep warm. They arrive padded one by one in a gift box.',
-      'يسع كل فنجان من {name} تسعة سنتيلترات ويحفظ الحرارة. تصل الفناجين مثبتة واحدا واحدا في علبة هدية.',
+      'يسع كل فنجان من {name} تسعة سنتيلترات ويحفظ الحرارة. تصل الفناجين مثبتة واحدًا واحدًا في علبة هدية.',
     ),
     care: t('Lave-vaisselle, programme doux', 'Dishwasher, gentle cycle', 'غسالة الصحون، برنامج لطيف'),
   },
@@ -166,9 +166,9 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
       'طاجين من {material} للطهي والتقديم في الطبق نفسه.',
     ),
     long: t(
-      '{name} nourrit quatre à six personnes. Il passe au four et sur feu doux ; faites-le tremper avant le premier usage.',
+      '{name} nourrit quatre à six personnes. Il passe au four et sur feu doux\u00a0; faites-le tremper avant le premier usage.',
       '{name} feeds four to six. It goes into the oven and on a low flame; soak it before first use.',
-      'يكفي {name} من أربعة إلى ستة أشخاص، ويوضع في الفرن أو على نار هادئة. انقعوه في الماء قبل أول استعمال.',
+      'يكفي {name} من أربعة إلى ستة أشخاص، ويوضع في الفرن أو على نار هادئة. انقعه في الماء قبل أول استعمال.',
     ),
     care: HAND,
   },
@@ -198,7 +198,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
     long: t(
       '{name} mesure 40 cm. Le rebord retient les verres et le motif central reste beau même vide, posé contre un mur.',
       '{name} measures 40 cm. The rim holds the glasses and the pattern is handsome even empty, leaning on a wall.',
-      'قطر {name} أربعون سنتيمترا. حافتها تمسك الكؤوس ونقشها جميل حتى وهي فارغة مسندة إلى الجدار.',
+      'قطر {name} أربعون سنتيمترًا. حافتها تمسك الكؤوس ونقشها جميل حتى وهي فارغة مسندة إلى الجدار.',
     ),
     care: HAND,
   },

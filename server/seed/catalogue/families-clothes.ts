@@ -64,7 +64,7 @@ export const CLOTHES_FAMILIES: readonly SeedFamily[] = [
     long: t(
       '{name} mesure 70 × 180 cm. Le tissu respire, couvre bien et se drape sans épingle pour qui préfère un style simple.',
       '{name} measures 70 × 180 cm. The fabric breathes, covers well and drapes without pins if you like it simple.',
-      'مقاس {name} هو 70 × 180 سم. قماشه يسمح بمرور الهواء ويغطي جيدا، ويُلفّ بلا دبابيس لمن تفضّل البساطة.',
+      'مقاس {name} هو 70 × 180 سم. قماشه يسمح بمرور الهواء ويغطي جيدًا، ويُلفّ بلا دبابيس لمن تفضّل البساطة.',
     ),
     care: DELICATE,
   },

@@ -25,7 +25,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
     coloured: true,
     axis: { option: 'dimensions', values: ['140x200', '200x200', '220x240'], step: 900 },
     short: t(
-      'Une parure en {material} : housse, drap et deux taies.',
+      'Une parure en {material}\u00a0: housse, drap et deux taies.',
       'A set in {material}: cover, sheet and two pillowcases.',
       'طقم من {material}: غطاء وملاءة ووجها وسادة.',
     ),
@@ -117,7 +117,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
     long: t(
       '{name} s’allume par une chaînette et reçoit une ampoule E14, fournie. L’abat-jour percé d’étoiles dessine des ombres douces sur le mur.',
       '{name} turns on with a pull chain and takes an E14 bulb, included. The star-cut shade throws soft shadows on the wall.',
-      'يُشغَّل {name} بسلسلة صغيرة ويعمل بمصباح E14 مرفق. غطاؤه المثقوب بالنجوم يرسم ظلالا ناعمة على الجدار.',
+      'يُشغَّل {name} بسلسلة صغيرة ويعمل بمصباح E14 مرفق. غطاؤه المثقوب بالنجوم يرسم ظلالًا ناعمة على الجدار.',
     ),
     care: DRY,
   },
@@ -199,7 +199,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
     long: t(
       '{name} montre sa charge par quatre points lumineux et recharge deux appareils à la fois. Le câble est fourni.',
       '{name} shows its charge with four lights and feeds two devices at once. The cable is included.',
-      'تبيّن {name} مستوى شحنها بأربع نقاط مضيئة وتشحن جهازين معا. الكابل مرفق.',
+      'تبيّن {name} مستوى شحنها بأربع نقاط مضيئة وتشحن جهازين معًا. الكابل مرفق.',
     ),
     care: DRY,
   },
@@ -248,7 +248,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
     short: t(
       'Des cubes en {material} aux bords arrondis, à empiler dès 18 mois.',
       'Blocks in {material} with rounded edges, to stack from 18 months.',
-      'مكعبات من {material} بحواف مستديرة، للتركيب من عمر 18 شهرا.',
+      'مكعبات من {material} بحواف مستديرة، للتركيب من عمر 18 شهرًا.',
     ),
     long: t(
       '{name} apprennent les formes et les couleurs sans pile ni écran. Le sac de rangement en coton est fourni.',

@@ -33,7 +33,7 @@ export const SHOE_AND_BAG_FAMILIES: readonly SeedFamily[] = [
     long: t(
       'La semelle de {name} amortit bien sur les trottoirs et la semelle intérieure s’enlève pour sécher. Prenez votre pointure habituelle.',
       'The sole of {name} cushions well on pavements and the insole comes out to dry. Take your usual size.',
-      'نعل {name} يخفف الصدمات على الأرصفة، وبطانته الداخلية تُنزع لتجف. اختاروا مقاسكم المعتاد.',
+      'نعل {name} يخفف الصدمات على الأرصفة، وبطانته الداخلية تُنزع لتجف. اختر مقاسك المعتاد.',
     ),
     care: t('Éponge humide, séchage à l’ombre', 'Damp sponge, dry in the shade', 'إسفنجة مبللة وتجفيف في الظل'),
   },

@@ -8,10 +8,10 @@ const NAME = t('Duo {first} et {second}', '{first} and {second} duo', 'ثنائ�
 const SHORT: Text = t(
   '{first} et {second}, ensemble et moins chers.',
   '{first} and {second}, together and for less.',
-  '{first} و{second} معا وبسعر أقل.',
+  '{first} و{second} معًا وبسعر أقل.',
 );
 const LONG: Text = t(
-  'Deux articles qui vont bien ensemble, préparés dans le même colis : une seule livraison à payer.',
+  'Deux articles qui vont bien ensemble, préparés dans le même colis\u00a0: une seule livraison à payer.',
   'Two items that go well together, packed in one parcel: a single delivery to pay.',
   'قطعتان متناسقتان في طرد واحد: أجرة توصيل واحدة فقط.',
 );

@@ -115,7 +115,7 @@ export const SHOWCASE_PACKS: readonly PlannedPack[] = [
     long: t(
       'Choisissez d’abord l’abaya, puis le hijab. Les deux tissus sont teints ensemble et s’accordent sans effort.',
       'Choose the abaya first, then the hijab. Both fabrics are dyed together and match without effort.',
-      'اختاري العباية أولا ثم الحجاب. القماشان مصبوغان معا ويتناسقان بسهولة.',
+      'اختاري العباية أولًا ثم الحجاب. القماشان مصبوغان معًا ويتناسقان بسهولة.',
     ),
   },
   {
@@ -132,14 +132,14 @@ export const SHOWCASE_PACKS: readonly PlannedPack[] = [
     short: t(
       'Une théière, un plateau et douze tasses, réunis dans une boîte à offrir.',
       'A teapot, a tray and twelve cups in one gift box.',
-      'إبريق وصينية واثنا عشر فنجانا في علبة هدية واحدة.',
+      'إبريق وصينية واثنا عشر فنجانًا في علبة هدية واحدة.',
     ),
     long: t(
       'Tout ce qu’il faut pour recevoir, dans un même bordeaux rehaussé d’or. Chaque pièce est calée et vérifiée avant l’envoi.',
       'All you need for guests, in one burgundy lifted with gold. Every piece is padded and checked before dispatch.',
-      'كل ما تحتاجونه لاستقبال الضيوف بلون خمري مطعّم بالذهبي. كل قطعة مثبتة ومفحوصة قبل الإرسال.',
+      'كل ما تحتاجه لاستقبال الضيوف بلون خمري مطعّم بالذهبي. كل قطعة مثبتة ومفحوصة قبل الإرسال.',
     ),
   },
 ];
 
-export const PACK_CARE: Text = t('Voir chaque article', 'See each item', 'انظروا كل قطعة على حدة');
+export const PACK_CARE: Text = t('Voir chaque article', 'See each item', 'انظر كل قطعة على حدة');

@@ -55,7 +55,7 @@ export const CATEGORIES: readonly SeedCategory[] = [
     'sacs',
     null,
     t('Sacs et accessoires', 'Bags and accessories', 'حقائب وإكسسوارات'),
-    t('Du cuir et de la toile, faits pour durer.', 'Leather and canvas, made to last.', 'جلد وقماش متين يدوم طويلا.'),
+    t('Du cuir et de la toile, faits pour durer.', 'Leather and canvas, made to last.', 'جلد وقماش متين يدوم طويلًا.'),
   ),
   category(
     'beaute',
@@ -70,7 +70,7 @@ export const CATEGORIES: readonly SeedCategory[] = [
     t(
       'Tout pour recevoir autour d’un café ou d’un thé.',
       'Everything for guests, coffee and tea.',
-      'كل ما تحتاجونه لاستقبال الضيوف حول القهوة والشاي.',
+      'كل ما تحتاجه لاستقبال الضيوف حول القهوة والشاي.',
     ),
   ),
   category(
