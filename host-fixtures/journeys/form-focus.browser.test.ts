@@ -29,10 +29,10 @@ const focusedLabel = (at: Page) =>
   });
 
 it.each([
-  ['/dashboard/orders/new', 'Chercher un produit'],
+  ['/dashboard/orders/new', 'Rechercher un produit'],
   ['ORDER/customer', 'Prénom'],
   ['ORDER/delivery', 'Wilaya'],
-  ['ORDER/lines/new', 'Chercher un produit'],
+  ['ORDER/lines/new', 'Rechercher un produit'],
   ['LINE', 'Quantité'],
   ['/dashboard/promotions/new', 'S’applique à'],
   ['/dashboard/expeditions/new', 'Départ'],

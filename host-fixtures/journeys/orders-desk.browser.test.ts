@@ -341,7 +341,7 @@ it('a product is added to an order: Enter and the fields show its price, and onl
   const loads: string[] = [];
   const noteLoad = () => void loads.push(page.url());
   page.on('load', noteLoad);
-  await page.getByRole('searchbox', { name: /^Chercher un produit/ }).fill('Yasmine');
+  await page.getByRole('searchbox', { name: /^Rechercher un produit/ }).fill('Yasmine');
   await page.keyboard.press('Enter');
   const product = page.getByRole('combobox', { name: 'Produit' });
   await expect.poll(() => product.evaluate((node) => node === document.activeElement)).toBe(true);

@@ -195,7 +195,7 @@ it('Back after a failure of the server finds the order as it was sent, under the
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
   await widgetsReady(page, 'z-async-form', 'z-combination-select');
-  await page.getByRole('searchbox', { name: 'Chercher un produit' }).fill('yasmine');
+  await page.getByRole('searchbox', { name: 'Rechercher un produit' }).fill('yasmine');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusOf(page)).toBe('newOrder-lines-0-product');
   await page.getByRole('combobox', { name: 'Produit' }).selectOption({ index: 1 });

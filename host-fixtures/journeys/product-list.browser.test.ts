@@ -105,7 +105,7 @@ it('everything works without script too', async () => {
   const plain = await openStaffPage(origin, { javaScriptEnabled: false });
   await plain.page.goto(`${LIST}?stock=some`);
   await plain.page.getByRole('searchbox').fill('a');
-  await plain.page.getByRole('button', { name: 'Chercher' }).click();
+  await plain.page.getByRole('button', { name: 'Rechercher' }).click();
   await plain.page.waitForURL(/search=a/);
   await expect.poll(() => plain.page.getByRole('button', { name: 'Appliquer' }).isVisible()).toBe(false);
   await plain.page.getByRole('row').getByRole('checkbox').nth(1).check();

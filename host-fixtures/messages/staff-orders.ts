@@ -4,7 +4,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffOrders = defineMessages({
   fr: {
     ordersSearch: 'Nom, téléphone, numéros ou suivis',
-    search: 'Chercher',
+    search: 'Rechercher',
     clearSearch: 'Effacer',
     ordersFrom: 'Du',
     ordersUntil: 'Au',
@@ -63,7 +63,7 @@ export const staffOrders = defineMessages({
     moveReturnedYes: 'Oui, il est revenu',
     orderMoved: 'La commande est passée à «\u00a0{{status}}\u00a0».',
     orderMovedAlready:
-      'Quelqu’un a déjà changé l’état\u00a0: la commande est «\u00a0{{status}}\u00a0». Rien n’a été modifié. La page montre maintenant cet état et ses étapes.',
+      'Quelqu’un a déjà changé l’état\u00a0: la commande est «\u00a0{{status}}\u00a0». Votre changement n’est pas enregistré. La page montre maintenant cet état et ses étapes.',
     orderShort:
       'Il manque des pièces en stock\u00a0: la commande ne peut pas partir. Rien n’a été modifié. Faites entrer les pièces en stock, ou baissez la quantité.',
     orderShortThere:
@@ -147,7 +147,7 @@ export const staffOrders = defineMessages({
     moveReturnedYes: 'Yes, it came back',
     orderMoved: 'The order is now “{{status}}”.',
     orderMovedAlready:
-      'Somebody changed the status before you: the order is “{{status}}”. Nothing was changed. The page now shows this status and its steps.',
+      'Somebody changed the status before you: the order is “{{status}}”. Your change is not saved. The page now shows this status and its steps.',
     orderShort:
       'Pieces are missing in stock: the order cannot be sent. Nothing was changed. Add the pieces to stock, or lower the quantity.',
     orderShortThere:
@@ -215,10 +215,10 @@ export const staffOrders = defineMessages({
     statusDelivered: 'مُسلّم',
     statusCancelled: 'ملغى',
     moveConfirmed: 'تأكيد',
-    moveSent: 'تحديد كمُرسل',
-    moveDelivered: 'تحديد كمُسلّم',
+    moveSent: 'تسجيل الإرسال',
+    moveDelivered: 'تسجيل التسليم',
     moveCancelled: 'إلغاء الطلب',
-    moveReturned: 'تحديد كراجع',
+    moveReturned: 'تسجيل رجوع الطرد',
     moveUndo: 'الرجوع إلى «{{status}}»',
     orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّمًا. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
     orderPiecesSent: 'القطع الخارجة من المخزون: {{count}}.',
@@ -227,11 +227,11 @@ export const staffOrders = defineMessages({
     orderPiecesBack: 'القطع المتوفرة من جديد: {{count}}.',
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
     moveCancelledYes: 'نعم، إلغاء',
-    moveReturnedAsk: 'هل عاد الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل. لا يمكن فتح الطلب من جديد.',
-    moveReturnedYes: 'نعم، عاد',
+    moveReturnedAsk: 'هل رجع الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل. لا يمكن فتح الطلب من جديد.',
+    moveReturnedYes: 'نعم، رجع',
     orderMoved: 'أصبح الطلب «{{status}}».',
     orderMovedAlready:
-      'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يتغير شيء. تعرض الصفحة الآن هذه الحالة وخطواتها.',
+      'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يُحفظ تغييرك. تعرض الصفحة الآن هذه الحالة وخطواتها.',
     orderShort: 'تنقص قطع في المخزون: لا يمكن إرسال الطلب. لم يتغير شيء. أدخل القطع إلى المخزون أو خفّض الكمية.',
     orderShortThere: 'لم تعد كل القطع في مستودع اخترته: لا يمكن إرسال الطلب منه. لم يتغير شيء. اختر مستودعًا آخر.',
     orderShortStays: 'لم يعد في المخزون ما يكفي لحجز قطع هذا الطلب، فيبقى مُرسلًا. لم يتغير شيء. صحّح المخزون أولًا.',

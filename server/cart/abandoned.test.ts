@@ -230,7 +230,7 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect(placed.statusCode).toBe(200);
     expect((await page(LIST)).body).not.toContain('0661777777');
     const { body } = await page(`${LIST}?state=ordered`);
-    expect(body).toMatch(/aria-current="[^"]+"[^>]*>Devenus une commande</);
+    expect(body).toMatch(/aria-current="[^"]+"[^>]*>Devenus des commandes</);
     expect(body).toMatch(/<th [^>]*><a href="\/dashboard\/orders\/\d+"><bdi>/);
     expect(body).toContain('table-rows');
     expect(body).not.toContain('?restore=');
@@ -289,7 +289,7 @@ describe('a link that brings a cart back', () => {
       { productId: LAMP, quantity: 4, stock: 4, unitPrice: 2500, name: 'Lampe', url: '/catalog/product/maison/lampe' },
       { productId: FLEXIBLE_PACK, type: 'pack', attributes: { Tapis: 'Petit' } },
     ]);
-    expect(answer.body).toContain('Plus disponible\u00a0: Retiré.');
+    expect(answer.body).toContain('Articles qui ne sont plus en vente\u00a0: Retiré.');
     expect(answer.body).not.toContain('0661000003');
   });
 

@@ -138,7 +138,7 @@ describe('the page of an imported file', () => {
     expect(await read(file)).toBe(await read(file));
     expect(await shop.rows('select 1 from payment_imports')).toHaveLength(1);
     const page = (await shop.get('payments')).body;
-    expect(textOf(page)).toContain('rapide.csv Rapide, à domicile, 1 ligne, lu par Amina Staff');
+    expect(textOf(page)).toContain('rapide.csv Rapide, à domicile, 1 ligne, fichier lu par Amina Staff');
     const [other] = await shop.rows<{ id: number }>('select max(id)::int as id from payment_imports');
     expect((await shop.get(`payments/imports/${(other?.id ?? 0) + 1}`)).statusCode).toBe(404);
   });

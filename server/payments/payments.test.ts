@@ -121,9 +121,7 @@ describe('the draft', () => {
     expect(page.match(/<option value="\d+" selected data-tracking/g)).toHaveLength(2);
     expect(page).toContain('value="5000.05"');
     expect(page).toContain('&#x2066;2 900,05 DA&#x2069;</option>');
-    expect((await shop.get('payments')).body).toMatch(
-      /2 commandes, enregistré par Amina Staff, <time datetime="[^"]+">/,
-    );
+    expect((await shop.get('payments')).body).toMatch(/2 commandes, brouillon de Amina Staff, <time datetime="[^"]+">/);
   });
 
   it('of a colleague is not replaced in silence', async () => {
@@ -223,7 +221,7 @@ describe('a confirmation', () => {
     ]);
     expect(await shop.rows('select kind, amount from money_movements')).toEqual([{ kind: 'payment', amount: 500_000 }]);
     expect(await unpaidIds()).toEqual([]);
-    expect((await shop.get('payments')).body).not.toContain('enregistré par');
+    expect((await shop.get('payments')).body).not.toContain('brouillon de');
   });
 
   it('is refused where a colleague saved another amount meanwhile, with who and what', async () => {
@@ -292,7 +290,7 @@ describe('a confirmation', () => {
     const refused = await shop.post('payments/confirm', confirmation(orders), JSON_ONLY);
     expect(refused.json().errors.orders.map((text: string) => text.replaceAll('\u00a0', ' '))).toEqual([
       `${dearer}: Son total était 2 900,05 DA, il est maintenant 2 900,10 DA.`,
-      'Le total de 2 commandes est 5 800,15 DA, la page montrait 5 800,10 DA.',
+      'Le total des commandes (2) est 5 800,15 DA, la page montrait 5 800,10 DA.',
     ]);
     const none = { ...confirmation([]), total: '0.00', received: '0.00' };
     expect((await shop.post('payments/confirm', none, JSON_ONLY)).statusCode).toBe(409);
