@@ -4,13 +4,13 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffExpeditionSteps = defineMessages({
   fr: {
     expeditionInvalidQuantity: 'Quantité invalide',
-    expeditionOnlyAvailable: 'Disponible encore\u00a0: {{current}}.',
+    expeditionOnlyAvailable: 'Encore disponible\u00a0: {{current}}.',
     expeditionFrom1: 'Un nombre entier à partir de 1 est attendu.',
     expeditionUpTo: 'Un nombre entier de 0 à {{current}} est attendu.',
-    expeditionSetTo: '{{by}} a mis {{current}}. Rien n’a été modifié.',
-    expeditionRemovedBy: '{{by}} a retiré cet article. Rien n’a été modifié.',
+    expeditionSetTo: '{{by}} a mis {{current}}. Votre changement n’est pas enregistré.',
+    expeditionRemovedBy: '{{by}} a retiré cet article. Votre changement n’est pas enregistré.',
     expeditionChangedBy:
-      '{{by}} a changé l’expédition entre-temps. Rien n’a été modifié\u00a0: vérifiez, puis recommencez.',
+      '{{by}} a changé l’expédition entre-temps. Votre changement n’est pas enregistré\u00a0: vérifiez, puis recommencez.',
     expeditionSomebody: 'Quelqu’un',
     expeditionStatusWrong:
       'L’expédition est «\u00a0{{status}}\u00a0» (dernier changement\u00a0: {{by}})\u00a0: ce n’est plus possible. Rien n’a été modifié.',
@@ -53,10 +53,10 @@ export const staffExpeditionSteps = defineMessages({
     expeditionOnlyAvailable: 'Still available: {{current}}.',
     expeditionFrom1: 'A whole number from 1 is expected.',
     expeditionUpTo: 'A whole number from 0 to {{current}} is expected.',
-    expeditionSetTo: '{{by}} set {{current}}. Nothing was changed.',
-    expeditionRemovedBy: '{{by}} removed this item. Nothing was changed.',
+    expeditionSetTo: '{{by}} set {{current}}. Your change is not saved.',
+    expeditionRemovedBy: '{{by}} removed this item. Your change is not saved.',
     expeditionChangedBy:
-      '{{by}} changed the expedition in the meantime. Nothing was changed: check it, then try again.',
+      '{{by}} changed the expedition in the meantime. Your change is not saved: check it, then try again.',
     expeditionSomebody: 'Somebody',
     expeditionStatusWrong:
       'The expedition is “{{status}}” (last change: {{by}}): this is no longer possible. Nothing was changed.',
@@ -97,11 +97,11 @@ export const staffExpeditionSteps = defineMessages({
   ar: {
     expeditionInvalidQuantity: 'كمية غير صالحة',
     expeditionOnlyAvailable: 'المتوفر الآن: {{current}}.',
-    expeditionFrom1: 'يُنتظر عدد صحيح من 1 فما فوق.',
-    expeditionUpTo: 'يُنتظر عدد صحيح من 0 إلى {{current}}.',
-    expeditionSetTo: 'حدّدها {{by}} بـ {{current}}. لم يُعدَّل شيء.',
-    expeditionRemovedBy: 'حذف {{by}} هذا المنتج. لم يتغير شيء.',
-    expeditionChangedBy: 'غيّر {{by}} الإرسالية في هذه الأثناء. لم يتغير شيء: تحقق ثم أعد المحاولة.',
+    expeditionFrom1: 'أدخل عددًا صحيحًا من 1 فما فوق.',
+    expeditionUpTo: 'أدخل عددًا صحيحًا من 0 إلى {{current}}.',
+    expeditionSetTo: 'حدّدها {{by}} بـ {{current}}. لم يُحفظ تغييرك.',
+    expeditionRemovedBy: 'حذف {{by}} هذا المنتج. لم يُحفظ تغييرك.',
+    expeditionChangedBy: 'غيّر {{by}} الإرسالية في هذه الأثناء. لم يُحفظ تغييرك: تحقق ثم أعد المحاولة.',
     expeditionSomebody: 'شخص آخر',
     expeditionStatusWrong: 'حالة الإرسالية «{{status}}» (آخر تغيير: {{by}}): لم يعد هذا ممكنًا. لم يتغير شيء.',
     expeditionEmpty: 'لا يوجد ما يُرسل.',
@@ -112,7 +112,7 @@ export const staffExpeditionSteps = defineMessages({
       'استلم {{by}} قطعًا من هذا السطر في هذه الأثناء: {{current}} في المجموع. لم تُحفظ قطعك: استلم ما لا يزال ناقصًا فقط.',
     expeditionTooMany: 'لم يبق للاستلام سوى {{current}}.',
     expeditionNotOnHand: 'لا يوجد في المخزون سوى {{current}}.',
-    expeditionKeyUsed: 'استُعمل هذا الطلب لتغيير آخر. أعد تحميل الصفحة.',
+    expeditionKeyUsed: 'سبق استعمال هذه العملية لتغيير آخر. أعد تحميل الصفحة.',
     expeditionSend: 'إرسال',
     expeditionSendTitle: 'إرسال الإرسالية {{number}}',
     expeditionSendHint: 'أكد ما ينطلق فعلًا. إن كان أقل من المقرر فاذكر السبب: يصبح الباقي متوفرًا من جديد.',

@@ -38,7 +38,7 @@ export const staffExpeditions = defineMessages({
     expeditionAvailable: 'Disponible à {{place}}',
     expeditionAvailableNone: 'Rien n’est disponible dans ce dépôt.',
     expeditionAvailableNoneFound: 'Rien de disponible ne correspond à «\u00a0{{search}}\u00a0».',
-    expeditionProductsSearch: 'Chercher ou scanner un produit',
+    expeditionProductsSearch: 'Rechercher ou scanner un produit',
     expeditionItems: 'Dans cette expédition',
     expeditionSkip: 'Aller à ce qui est dans l’expédition\u00a0:',
     expeditionItemsNone: 'Aucun article pour le moment.',

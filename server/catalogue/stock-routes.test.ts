@@ -329,7 +329,7 @@ describe('an arrival that is distributed', () => {
     const tooMuch = await call(DISTRIBUTION, { total: '10', give_2_1: '6', give_2_2: '5' });
     expect([tooMuch.statusCode, tooMuch.json<Problem>().message]).toEqual([
       422,
-      'The sum, 11, exceeds the 10 pieces that arrived.',
+      'The sum, 11, exceeds the number of pieces that arrived, 10.',
     ]);
     expect((await call(DISTRIBUTION, { total: '10' })).statusCode).toBe(422);
     const page = await submit(DISTRIBUTION, { total: '10', give_2_1: '-1' });

@@ -120,7 +120,7 @@ describe('an item of an expedition', () => {
     const late = await call(`${id}/update-item`, { ...lamp, quantity: 2, expected: 3 });
     expect(late).toMatchObject({
       status: 409,
-      body: { error: 'conflict', message: 'Karim set 4. Nothing was changed.' },
+      body: { error: 'conflict', message: 'Karim set 4. Your change is not saved.' },
     });
     expect(late.body.stock).toMatchObject({ current: 4, by: 'Karim' });
     expect((await call(`${id}/remove-item`, { ...lamp, expected: 3 })).status).toBe(409);
@@ -149,7 +149,7 @@ describe('an item of an expedition', () => {
     const refused = await form(`${id}/update-item`, { item: '1', quantity: '99', expected: '6' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toMatch(/value="99"[^>]*aria-invalid="true" aria-describedby="expedition-error-1"/);
-    expect(refused.body).toContain('Quantité invalide. Disponible encore\u00a0: 4.');
+    expect(refused.body).toContain('Quantité invalide. Encore disponible\u00a0: 4.');
     const late = await form(`${id}/update-item`, { item: '1', quantity: '3', expected: '4' });
     expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('Amina Staff a mis 6.')]);
     expect((await form(`${id}/remove-item`, { item: '1', expected: '6' })).statusCode).toBe(303);

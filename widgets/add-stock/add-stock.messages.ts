@@ -28,7 +28,7 @@ export const messages = defineMessages({
     error: 'حدث خطأ',
     result: 'مخزون {{place}}:',
     tooMany: 'الموجود {{current}} فقط.',
-    invalid: 'يُنتظر عدد صحيح، 1 على الأقل (0 عند الجرد).',
+    invalid: 'أدخل عددًا صحيحًا لا يقل عن 1 (0 عند الجرد).',
     mine: 'حفظ تغييري:',
     stored: 'الإبقاء على {{current}}',
     undo: 'تراجع',

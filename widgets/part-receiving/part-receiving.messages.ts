@@ -53,7 +53,7 @@ export const messages = defineMessages({
     unknownCode: 'No line of this expedition has the code {{code}}.',
   },
   ar: {
-    invalid: 'بيانات غير صالحة. يُنتظر عدد صحيح ابتداءً من 1. اترك فارغًا ما لم يصل.',
+    invalid: 'بيانات غير صالحة. أدخل عددًا صحيحًا ابتداءً من 1. اترك فارغًا ما لم يصل.',
     excess: 'أكثر من المنتظر: الباقي {{remaining}} فقط. سجّل الزيادة كدخول إلى المخزون.',
     addStock: 'إضافة إلى المخزون',
     received: 'استُلمت القطعة',
@@ -71,10 +71,10 @@ export const messages = defineMessages({
     unsaved: 'لم يُحفظ العدّ.',
     mine: 'حفظ {{count}}',
     mineNote: 'حفظ ملاحظتي',
-    storedNote: 'أخذ الأخرى',
-    stored: 'أخذ {{count}}',
+    storedNote: 'اعتماد الأخرى',
+    stored: 'اعتماد {{count}}',
     both: 'معًا: {{count}}',
     by: 'عدّه {{by}}',
-    unknownCode: 'لا سطر في هذه الإرسالية له الرمز {{code}}.',
+    unknownCode: 'لا سطر في هذه الإرسالية له الرمز \u2068{{code}}\u2069.',
   },
 });

@@ -200,11 +200,11 @@ describe('a line of <z-provisioning-panel>', () => {
     warehouse.intercept = () =>
       answer(
         Problem,
-        { error: 'invalid', message: 'Quantité invalide', errors: { quantity: ['Disponible encore : 1.'] } },
+        { error: 'invalid', message: 'Quantité invalide', errors: { quantity: ['Encore disponible : 1.'] } },
         { status: 422 },
       );
     await press('Add Plateau Ghardaïa');
-    await expect.poll(() => message()?.at(-1)).toBe('Quantité invalide · Disponible encore : 1.');
+    await expect.poll(() => message()?.at(-1)).toBe('Quantité invalide · Encore disponible : 1.');
   });
 
   it('offers to load the page again when the expedition was sent meanwhile', async () => {
