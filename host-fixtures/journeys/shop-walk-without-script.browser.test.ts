@@ -9,6 +9,7 @@ import {
   fillPerson,
   fitsItsWindow,
   freshPhone,
+  openShopMenu,
   orderOnDashboard,
   PRODUCT,
   VISITORS,
@@ -62,6 +63,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
   it('goes from home to a department, narrows it by three filters, and comes back from a product step by step', async () => {
     const { page } = visit;
     await look();
+    if (device.hasTouch) await openShopMenu(page, locale);
     await follow(`.shop-nav a[href="${CATEGORY}"]`);
     const lengths = [await list().count()];
     for (const [name, value] of FILTERS) {

@@ -21,6 +21,7 @@ import {
   freshPhone,
   lineButton,
   lookAround,
+  openShopMenu,
   orderOnDashboard,
   PRODUCT,
   shopSections,
@@ -72,6 +73,7 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('goes from the home page to a department, where each of three filters leaves fewer products', async () => {
     const { page } = visit;
     await look();
+    if (device.hasTouch) await openShopMenu(page, locale);
     await press(shopSections(page, locale).locator(`a[href="${CATEGORY}"]`));
     await page.waitForURL(`**${CATEGORY}`);
     await widgetsReady(page, 'z-product-listing');

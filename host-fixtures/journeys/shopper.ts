@@ -76,6 +76,13 @@ export const cooldownIn = (within: Page | Locator): Locator => {
 export const shopSections = (page: Page, locale: Locale): Locator =>
   page.getByRole('navigation', { name: pageText(locale, 'shopSections') });
 
+/** Opens the drawer that has the navigation in a narrow window, by keyboard as well as by touch. */
+export const openShopMenu = (page: Page, locale: Locale): Promise<void> =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: pageText(locale, 'headerMenu'), exact: true })
+    .press('Enter');
+
 /** Finds the button of a product's page that puts it into the cart. That of a card names its product. */
 export const addButton = (page: Page, locale: Locale): Locator =>
   page.getByRole('button', { name: pageText(locale, 'addToCart'), exact: true });
