@@ -39,7 +39,7 @@ export const errors = defineMessages({
     tryAgain: 'إعادة المحاولة',
     backHome: 'العودة إلى المتجر',
     backToOrders: 'العودة إلى الطلبات',
-    error400: 'طلب غير مقروء',
+    error400: 'تعذرت قراءة ما أُرسل',
     error401: 'يجب تسجيل الدخول',
     error403: 'الدخول ممنوع',
     error404: 'الصفحة غير موجودة',

@@ -113,7 +113,7 @@ export const product = defineMessages({
     seeNew: 'وصل حديثًا',
     seeBrand: 'كل منتجات {{brand}}',
     partOf: 'تجده في',
-    optionMissed: 'نفدت كمية «{{wanted}}». هذا «{{shown}}».',
+    optionMissed: 'نفدت كمية «{{wanted}}». إليك «{{shown}}».',
     packMissing: 'بقي أن تختار: {{names}}',
     packComplete: 'تم اختيار كل شيء.',
     packFixed: 'كل شيء مشمول، ولا حاجة إلى الاختيار.',

@@ -54,7 +54,7 @@ export const messages = defineMessages({
     pause: 'إيقاف الحركة',
     play: 'استئناف الحركة',
     products: 'المنتجات',
-    brands: 'العلامات التجارية',
+    brands: 'العلامات',
     categories: 'الأقسام',
     'blog-posts': 'مقالات المدونة',
     'blog-categories': 'مواضيع المدونة',

@@ -161,7 +161,7 @@ describe('the placeholders for products that are to come', () => {
     const page = await visit(DESKTOP, 'fr&page=3');
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     const footer = await topOf(page, '.site-footer');
-    await page.getByRole('status').filter({ hasText: 'produits affichés sur 40' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Produits affichés' }).waitFor();
     expect(Math.abs((await topOf(page, '.site-footer')) - footer)).toBeLessThanOrEqual(1);
   });
 

@@ -212,7 +212,7 @@ describe('<z-product-listing>', () => {
     expect([names().length, names()[12], location.search]).toEqual([24, 'tout 13', '?page=2']);
     expect(find('[data-part=list] > li')).toBe(first);
     expect(document.activeElement?.textContent).toBe('tout 13');
-    expect(find('.z-product-listing-end p').textContent).toBe('24 of 30 products shown');
+    expect(find('.z-product-listing-end p').textContent).toBe('Products shown: 24 of 30');
     press('.z-product-listing-more');
     await widgetsWork();
     await settled();

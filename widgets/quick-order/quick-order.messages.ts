@@ -24,7 +24,7 @@ export const messages = defineMessages({
     buyNow: 'اشترِ الآن',
     hideCheckout: 'إخفاء الطلب',
     summary: 'طلبك',
-    packMissing: 'اختر أحد الخيارات لـ: {{names}}.',
+    packMissing: 'اختر خيارًا لكل من: {{names}}.',
     lowered: 'خُفّضت الكمية إلى {{quantity}}.',
   },
 });

@@ -170,7 +170,7 @@ describe('the delivery of <z-quick-order>', () => {
     expect(requests[0]?.pathname).toBe('/public/utilis/api/transport/commune/1605');
     expect(requests[0]?.search).toBe('?subtotal=3200.00&channel=eCommerce');
     const tiles = [...document.querySelectorAll('.z-checkout-tile')].map(plain);
-    expect(tiles).toEqual(['Carrier 1Free from 8 000,00 DA400,00 DA', 'Carrier 2300,00 DA']);
+    expect(tiles).toEqual(['Carrier 1Free for orders from 8 000,00 DA400,00 DA', 'Carrier 2300,00 DA']);
   });
 
   it('shows only the chosen one, adds its price, and posts it with the plain form', async () => {

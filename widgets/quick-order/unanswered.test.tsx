@@ -257,7 +257,7 @@ describe('a quick order whose answer was lost', () => {
 
   it.each([
     ['fr', 'Confirmer d’abord cette commande', 'Votre commande précédente est restée sans réponse.'],
-    ['ar', 'تأكيد هذا الطلب أولًا', 'لم يصلنا رد على طلبك السابق.'],
+    ['ar', 'تأكيد هذا الطلب أولًا', 'لم يصل أي رد بخصوص طلبك السابق.'],
   ] as const)('is named in the language of the page: %s', async (lang, label, text) => {
     await loseAnswer();
     await until(() => localStorage.getItem(KEY) !== null);

@@ -14,7 +14,7 @@ export const messages = defineMessages({
     // biome-ignore lint/plugin: a public name of the texts that a page may word itself
     kept: 'Votre choix reste « {{choice}} ».',
     chosen: 'choix actuel',
-    picked: '{{choice}} choisi',
+    picked: 'Choix\u00a0: {{choice}}',
   },
   en: {
     open: 'Show the list: {{field}}',

@@ -206,7 +206,7 @@ describe('where the page goes after an order', () => {
 describe('the names under a heading', () => {
   it('leave out the ending they share, and only that', () => {
     expect(sharedEnding(['Rihla Express, à domicile', 'Barq Colis, à domicile'])).toBe(', à domicile');
-    expect(sharedEnding(['رحلة، إلى البيت', 'برق، إلى البيت'])).toBe('، إلى البيت');
+    expect(sharedEnding(['رحلة، إلى المنزل', 'برق، إلى المنزل'])).toBe('، إلى المنزل');
     expect(sharedEnding(['Rihla, à domicile', 'Barq, au bureau'])).toBe('');
     expect(sharedEnding(['Rihla, à domicile'])).toBe('');
     expect(sharedEnding(['Rihla', 'Barq'])).toBe('');

@@ -49,7 +49,7 @@ export const CHECKOUT_MESSAGES = defineMessages({
     'form.newOrderSeconds_one': 'Vous pourrez passer une nouvelle commande dans {{count}} seconde.',
     'form.newOrderSeconds_other': 'Vous pourrez passer une nouvelle commande dans {{count}} secondes.',
     'form.shortStock': '{{name}}\u00a0: il en reste {{available}}, vous en demandez {{requested}}.',
-    'form.soldOut': '{{name}} est épuisé.',
+    'form.soldOut': 'Épuisé\u00a0: {{name}}.',
     'form.priceChanged':
       'Le prix a changé depuis l’affichage de la page. Vérifiez le nouveau total avant de commander.',
     'form.deliveryPriceChanged': 'Le prix de la livraison a changé. Vérifiez le nouveau total avant de commander.',

@@ -25,7 +25,7 @@ export const REVIEW_MESSAGES = defineMessages({
     purchaseDateInvalid: 'Cette date n’existe pas.',
     purchaseDateFuture: 'La date d’achat ne peut pas être dans le futur.',
     boughtHereRequired: 'Cochez cette case si vous avez acheté ce produit ici.',
-    acceptedPolicyRequired: 'Acceptez la politique de confidentialité pour envoyer votre avis.',
+    acceptedPolicyRequired: 'Cochez cette case pour envoyer votre avis.',
     ...PICTURE_MESSAGES.fr,
     imageBusy:
       'Beaucoup de photos arrivent en ce moment. Réessayez dans quelques secondes, ou envoyez votre avis sans photo.',
@@ -51,7 +51,7 @@ export const REVIEW_MESSAGES = defineMessages({
     purchaseDateInvalid: 'This date does not exist.',
     purchaseDateFuture: 'The date of purchase cannot be in the future.',
     boughtHereRequired: 'Tick this box if you bought this product here.',
-    acceptedPolicyRequired: 'Accept the privacy policy to send your review.',
+    acceptedPolicyRequired: 'Tick this box to send your review.',
     ...PICTURE_MESSAGES.en,
     imageBusy:
       'Many pictures are arriving right now. Try again in a few seconds, or send your review without a picture.',
@@ -77,7 +77,7 @@ export const REVIEW_MESSAGES = defineMessages({
     purchaseDateInvalid: 'هذا التاريخ غير موجود.',
     purchaseDateFuture: 'لا يمكن أن يكون تاريخ الشراء في المستقبل.',
     boughtHereRequired: 'ضع علامة هنا إذا اشتريت هذا المنتج من متجرنا.',
-    acceptedPolicyRequired: 'وافق على سياسة الخصوصية لإرسال تقييمك.',
+    acceptedPolicyRequired: 'ضع علامة هنا لإرسال تقييمك.',
     ...PICTURE_MESSAGES.ar,
     imageBusy: 'تصل صور كثيرة الآن. أعد المحاولة بعد بضع ثوانٍ، أو أرسل تقييمك بدون صورة.',
     imageTooMany: 'وصلت صور كثيرة من اتصالك. أعد المحاولة بعد دقيقة، أو أرسل تقييمك بدون صورة.',
