@@ -287,9 +287,9 @@ it('the main line is walked by keyboard alone, in Arabic on a narrow dark window
   await tabTo(at.getByRole('searchbox').last());
   await at.keyboard.type('الطاسيلي');
   await at.waitForURL('**?search=*');
-  await tabTo(at.getByText('العرض', { exact: true }));
+  await tabTo(at.getByText('طريقة العرض', { exact: true }));
   await at.keyboard.press('Enter');
-  await tabTo(at.getByLabel('اسم العرض'));
+  await tabTo(at.getByLabel('اسم طريقة العرض'));
   await at.keyboard.type('طاسيلي');
   await at.keyboard.press('Enter');
   const view = at.getByRole('link', { name: 'طاسيلي', exact: true });

@@ -129,7 +129,7 @@ export const staffCombinationsGenerate = defineMessages({
   ar: {
     generateHeading: 'إنشاء تركيبات',
     generateBack: 'تركيبات المنتج',
-    generateHint: 'ضع علامة على القيم التي ستكون للمنتج. تُضرب كل قيمة من خيار في قيم الخيارات الأخرى.',
+    generateHint: 'ضع علامة على القيم التي ستكون للمنتج. تُجمع كل قيمة من خيار مع قيم الخيارات الأخرى.',
     generatePreview: 'معاينة ما سينشأ',
     generatePreviewHeading: 'معاينة',
     generateNew: 'جديدة',
@@ -155,7 +155,7 @@ export const staffCombinationsGenerate = defineMessages({
     valueColor: 'اللون (اختياري، مثل \u2066#1d3557\u2069)',
     valueAdd: 'إضافة القيمة',
     valueAdded: 'أُضيفت القيمة «{{name}}».',
-    valueKnown: 'للخيار القيمة «{{name}}» من قبل.',
+    valueKnown: 'القيمة «{{name}}» موجودة من قبل في هذا الخيار.',
     valueRequired: 'أدخل القيمة بالفرنسية.',
     valueColorInvalid: 'يُكتب اللون # ثم ستة أرقام أو حروف من a إلى f.',
     optionHeading: 'إضافة خيار',

@@ -199,7 +199,7 @@ export const staffDetails = defineMessages({
     productHeight: 'الارتفاع (سم)',
     productWidth: 'العرض (سم)',
     productLength: 'الطول (سم)',
-    productMeasureInvalid: 'عدد صحيح من 1 إلى {{max}}، أو لا شيء.',
+    productMeasureInvalid: 'عدد صحيح من 1 إلى {{max}}، أو اترك الخانة فارغة.',
     choiceGone: 'لم يعد هذا الاختيار موجودًا. اختر غيره.',
     showInShop: 'العرض في المتجر',
     canBeBought: 'يمكن شراؤه',

@@ -139,6 +139,6 @@ export const staffMenu = defineMessages({
     menuTooDeep: 'سيكون «{{name}}» أعمق مما ينبغي: للقائمة ثلاثة مستويات.',
     menuMovedMeanwhile: 'نُقل «{{name}}» في هذه الأثناء.',
     menuMovedBy: 'نقل {{who}} «{{name}}» على الساعة {{time}}.',
-    menuSomebody: 'شخص ما',
+    menuSomebody: 'شخص آخر',
   },
 });

@@ -54,7 +54,7 @@ export const staffOverview = defineMessages({
     taskShort: 'أصناف ناقصة في طلبات',
     revenue: 'المبيعات',
     revenueHint: 'دون التوصيل والطلبات الملغاة.',
-    averageBasket: 'متوسط السلة',
+    averageBasket: 'متوسط قيمة الطلب',
     ordersSold: 'الطلبات غير الملغاة',
     ordersByStatus: 'الطلبات حسب الحالة',
     ordersByDay: 'الطلبات حسب اليوم',

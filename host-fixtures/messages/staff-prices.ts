@@ -66,7 +66,7 @@ export const staffPrices = defineMessages({
     priceHt: 'السعر دون الرسم',
     pricesPriceTtc: 'السعر مع الرسم',
     tax: 'الرسم على القيمة المضافة',
-    taxNone: '{{percent}} (دون رسم، الضريبة الجزافية)',
+    taxNone: '{{percent}} (دون رسم، الضريبة الجزافية الوحيدة)',
     taxRounded: 'يُحسب {{percent}}: النسبة مقرّبة.',
     supplyPriceHt: 'سعر الشراء دون الرسم',
     supplyPriceHtHint: 'فارغ: غير معروف، فلا يُحسب الهامش.',

@@ -7,7 +7,7 @@ export const staffPromotionImpact = defineMessages({
     staffPromotionImpactMore_other: 'Et {{count}} autres.',
     staffPromotionArchivedActive: 'Cette promotion est archivée. Restaurez-la d’abord.',
     staffPromotionArchivedHint:
-      'Cette promotion est archivée\u00a0: ses commandes la mentionnent toujours et ne change aucun prix.',
+      'Cette promotion est archivée\u00a0: ses commandes la mentionnent toujours, mais elle ne change aucun prix.',
     staffPromotionRestore: 'Restaurer',
     staffPromotionRestored: 'La promotion est restaurée, désactivée pour le moment.',
     staffPromotionImpact: 'Effet',
@@ -20,7 +20,8 @@ export const staffPromotionImpact = defineMessages({
     staffPromotionEnd: 'Terminer maintenant',
     staffPromotionEndedNow: 'La promotion est terminée. Une autre date de fin la relance.',
     staffPromotionResumed: 'La promotion a de nouveau sa fin d’avant.',
-    staffPromotionNotResumed: 'La fin de cette promotion a été changée entre-temps\u00a0: rien n’a changé.',
+    staffPromotionNotResumed:
+      'La fin de cette promotion a été changée entre-temps\u00a0: l’ancienne n’a pas été remise.',
     staffPromotionNotRunning: 'Cette promotion n’est pas en cours\u00a0: rien n’a changé.',
     staffPromotionArchive: 'Archiver…',
     staffPromotionArchiveHint:
@@ -66,7 +67,7 @@ export const staffPromotionImpact = defineMessages({
     staffPromotionEnd: 'End now',
     staffPromotionEndedNow: 'The promotion has ended. Another end date starts it again.',
     staffPromotionResumed: 'The promotion has its former end again.',
-    staffPromotionNotResumed: 'The end of this promotion was changed meanwhile: nothing has changed.',
+    staffPromotionNotResumed: 'The end of this promotion was changed meanwhile: the former one was not put back.',
     staffPromotionNotRunning: 'This promotion is not active: nothing has changed.',
     staffPromotionArchive: 'Archive…',
     staffPromotionArchiveHint: 'Orders mention it: it is switched off and leaves the list, without being deleted.',
@@ -114,7 +115,7 @@ export const staffPromotionImpact = defineMessages({
     staffPromotionEnd: 'إنهاء الآن',
     staffPromotionEndedNow: 'انتهى العرض. تاريخ نهاية آخر يعيد تشغيله.',
     staffPromotionResumed: 'عاد العرض إلى نهايته السابقة.',
-    staffPromotionNotResumed: 'تغيّرت نهاية هذا العرض في هذه الأثناء: لم يتغيّر شيء.',
+    staffPromotionNotResumed: 'تغيّرت نهاية هذا العرض في هذه الأثناء: لم تُستعد النهاية السابقة.',
     staffPromotionNotRunning: 'هذا العرض غير جارٍ: لم يتغيّر شيء.',
     staffPromotionArchive: 'أرشفة…',
     staffPromotionArchiveHint: 'تذكره طلبات: يُعطّل ويغادر القائمة دون أن يُحذف.',

@@ -14,7 +14,7 @@ export const staffPromotions = defineMessages({
     staffPromotionsStateEnded: 'Terminée',
     staffPromotionsStateOff: 'Désactivée',
     staffPromotionsStateArchived: 'Archivée',
-    staffPromotionsSearch: 'Chercher un nom ou un titre',
+    staffPromotionsSearch: 'Rechercher un nom ou un titre',
     staffPromotionsNone: 'Aucune promotion pour le moment.',
     staffPromotionsNoneFound: 'Aucune promotion ne correspond.',
     staffPromotionsName: 'Promotion',

@@ -33,7 +33,7 @@ export const staffRecord = defineMessages({
     codeOfCombinations: 'Several combinations of this product have the code “{{code}}”: a scan finds them all.',
   },
   ar: {
-    productTabs: 'أقسام المنتج',
+    productTabs: 'أجزاء المنتج',
     tabDetails: 'البطاقة',
     tabPrices: 'الأسعار',
     tabCombinations: 'التركيبات',
@@ -43,7 +43,7 @@ export const staffRecord = defineMessages({
     tabPack: 'الباقة',
     onSale: 'معروض للبيع',
     notOnSale: 'غير معروض للبيع',
-    codeOfOtherProduct: 'الرمز «{{code}}» لمنتج آخر أيضًا، والمسح يجد الاثنين:',
-    codeOfCombinations: 'الرمز «{{code}}» لعدة تركيبات من هذا المنتج: المسح يجدها كلها.',
+    codeOfOtherProduct: 'الرمز «\u2068{{code}}\u2069» لمنتج آخر أيضًا، والمسح يجد الاثنين:',
+    codeOfCombinations: 'الرمز «\u2068{{code}}\u2069» لعدة تركيبات من هذا المنتج: المسح يجدها كلها.',
   },
 });

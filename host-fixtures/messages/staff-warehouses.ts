@@ -103,7 +103,7 @@ export const staffWarehouses = defineMessages({
     warehouseAdded: 'أُضيف المستودع {{name}}.',
     warehouseMoved: 'غُيّر ترتيب المستودعات.',
     warehouseSaved: 'حُفظ المستودع.',
-    warehouseNameInUse: 'لمستودع آخر هذا الاسم من قبل.',
+    warehouseNameInUse: 'هذا الاسم مستعمل من قبل لمستودع آخر.',
     warehouseNameRequired: 'أعطِ المستودع اسمًا.',
     warehouseSettings: 'إعدادات المستودع',
     warehouseSave: 'حفظ المستودع',

@@ -4,7 +4,7 @@ export const messages = defineMessages({
   fr: {
     title: 'Aller à',
     field: 'Page, produit ou commande',
-    hint: 'Nom, code-barres, SKU, numéro de commande ou de suivi, téléphone',
+    hint: 'Nom, code-barres, référence, numéro de commande ou de suivi, téléphone',
     results: 'Résultats',
     pages: 'Pages',
     products: 'Produits',
@@ -16,7 +16,7 @@ export const messages = defineMessages({
     retry: 'Réessayer',
     close: 'Fermer',
     keysTitle: 'Raccourcis clavier',
-    keySearch: 'Chercher dans la page',
+    keySearch: 'Rechercher dans la page',
     keyGoTo: 'Aller à une page, un produit, une commande',
     keySave: 'Enregistrer le formulaire',
     keyUndo: 'Annuler le dernier déplacement',
@@ -58,7 +58,7 @@ export const messages = defineMessages({
   ar: {
     title: 'الانتقال إلى',
     field: 'صفحة أو منتج أو طلب',
-    hint: 'الاسم أو الرمز الشريطي أو SKU أو رقم الطلب أو رقم التتبع أو الهاتف',
+    hint: 'الاسم أو الرمز الشريطي أو المرجع أو رقم الطلب أو رقم التتبع أو الهاتف',
     results: 'النتائج',
     pages: 'الصفحات',
     products: 'المنتجات',

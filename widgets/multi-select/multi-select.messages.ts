@@ -2,7 +2,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 
 export const messages = defineMessages({
   fr: {
-    search: 'Chercher…',
+    search: 'Rechercher…',
     selectAll: 'Tout sélectionner',
     deselectAll: 'Tout désélectionner',
     count_one: '{{count}} choisi sur {{total}}',

@@ -21,7 +21,7 @@ export const messages = defineMessages({
   },
   ar: {
     loading: 'جارٍ التحميل…',
-    failed: 'تعذر تحميل هذا القسم.',
+    failed: 'تعذر تحميل هذا الجزء.',
     signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
     retry: 'إعادة المحاولة',
     openPage: 'فتح الصفحة',
