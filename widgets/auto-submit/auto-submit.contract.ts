@@ -13,7 +13,8 @@ export const contract = defineContract({
     submit: {
       element: 'button',
       required: false,
-      description: 'the button that submits without script; it is hidden with script',
+      description:
+        'the button that submits without script; with script it only stays for a choice from before the mount',
     },
   },
   events: {

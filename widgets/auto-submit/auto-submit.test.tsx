@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import '../async-form/async-form.tsx';
 import { contract } from './auto-submit.contract.ts';
 import './auto-submit.tsx';
@@ -53,6 +53,23 @@ describe('<z-auto-submit>', () => {
   it('hides the button that submits without script', async () => {
     await mount(html('in-the-background'));
     expect(find('[data-part=submit]').hidden).toBe(true);
+  });
+
+  it('leaves an option that was chosen before the mount to the button, which goes once it is saved', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    showMarkup(html('in-the-background'));
+    find<HTMLSelectElement>('select').value = '2';
+    await widgetsWork();
+    const button = find<HTMLButtonElement>('[data-part=submit]');
+    expect([button.hidden, sent]).toEqual([false, []]);
+    const end = ended();
+    button.focus();
+    button.click();
+    await end;
+    await widgetsWork();
+    expect([button.hidden, sent]).toEqual([true, ['2']]);
+    expect(document.activeElement).toBe(find('select'));
+    expect(undoButton()?.title).toBe('Back to “Amina”');
   });
 
   it('undoes a saved change, and that again', async () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { initialValue } from '../../shared/browser/dom/server-value.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -15,22 +16,27 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { form, control, submit } = parts;
   const t = useMessages(messages, host, contract.tag);
   /** The value the server has, and the one before, which undo brings back. */
-  const saved = useRef({ current: control.value, former: control.value });
-  const sent = useRef(control.value);
+  const [initial] = useState(() => initialValue(control));
+  const saved = useRef({ current: initial, former: initial });
+  const sent = useRef(initial);
+  /** Chosen before the mount, by a person or by the browser, which brings back old choices: only a person may send it. */
+  const [isUnsent, setUnsent] = useState(() => control.value !== initial);
   /** Another option was chosen while the last one was on its way. */
   const [isOutdated, setOutdated] = useState(false);
   const [former, setFormer] = useState<string | null>(null);
   const outlet = useOutlet((node) => control.after(node));
 
   useLayoutEffect(() => {
-    if (!submit) return;
+    if (!submit || isUnsent) return;
+    if (document.activeElement === submit) control.focus();
     const patch = createDomPatch();
     patch.set(submit, 'hidden', '');
     return patch.revert;
-  }, [submit]);
+  }, [submit, isUnsent, control]);
 
   const send = () => {
     setFormer(null);
+    setUnsent(false);
     emit('submit', { value: control.value });
     // As a person would: validation and whoever listens to `submit` have their say.
     form.requestSubmit();
@@ -45,6 +51,7 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
     const { current } = saved.current;
     const isLast = control.value === sent.current;
     setOutdated(!isLast);
+    setUnsent(false);
     if (sent.current === current) return;
     saved.current = { current: sent.current, former: current };
     if (isLast) setFormer(current);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { initialValue } from '../../shared/browser/dom/server-value.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -22,10 +23,6 @@ const SPLIT = '\u0001';
 const itemOf = (select: HTMLSelectElement) => Number(select.dataset.packProduct);
 const variantOf = (select: HTMLSelectElement) => Number(select.value) || null;
 
-/** Returns the value the server rendered as chosen. */
-const serverValue = (select: HTMLSelectElement) =>
-  ([...select.options].find((option) => option.hasAttribute('selected')) ?? select.options[0])?.value;
-
 function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, choice: selects, picture: pictures, status } = parts;
   const t = useMessages(messages, host, contract.tag);
@@ -33,7 +30,7 @@ function PackContents({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const readChoice = (): PackCombinations =>
     new Map(selects.flatMap((select) => [[itemOf(select), variantOf(select) ?? 0] as const]));
   const [choice, setChoice] = useState(readChoice);
-  const [isChanged, setChanged] = useState(() => selects.some((select) => select.value !== serverValue(select)));
+  const [isChanged, setChanged] = useState(() => selects.some((select) => select.value !== initialValue(select)));
 
   const namesOf = (items: readonly PackItemData[]) => items.map(({ name }) => name).join(t('comma'));
   const statusText = (now: PackCombinations): string => {

@@ -2,3 +2,8 @@
 export function serverValue(select: HTMLSelectElement): string {
   return [...select.options].find((option) => option.hasAttribute('selected'))?.value ?? '';
 }
+
+/** Returns the value that the server's markup shows: of the first option where it marked none. */
+export function initialValue(select: HTMLSelectElement): string {
+  return ([...select.options].find((option) => option.hasAttribute('selected')) ?? select.options[0])?.value ?? '';
+}
