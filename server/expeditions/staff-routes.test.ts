@@ -118,11 +118,14 @@ describe('a new expedition', () => {
 });
 
 describe('an expedition', () => {
-  it('offers the products of its warehouse and a form per line', async () => {
+  it('offers the products of its warehouse and a form per line, and asks before it removes one', async () => {
     const { change } = await startExpedition(server.db);
     const { body } = await page(`/${change.expedition}`);
     expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16</option>');
     expect(body).toMatch(/update-item"[\s\S]*name="expected" value="4"/);
+    expect(body.match(/<details[\s\S]*?<\/details>/)?.[0]).toMatch(
+      /<summary[^>]*>Retirer<\/summary><form [^>]*remove-item"><p>Retirer «\u00a0Lampe\u00a0» de l’expédition\u00a0\?<\/p>/,
+    );
     expect((await page(`/${change.expedition}?search=zzz`)).body).toContain(
       'Rien de disponible ne correspond à «\u00a0zzz\u00a0».',
     );
