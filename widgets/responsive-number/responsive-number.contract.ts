@@ -15,7 +15,7 @@ export const contract = defineContract({
       element: 'input',
       selector: 'input[type=hidden]',
       description:
-        'the hidden field with `{"mobile":2,"tablet":3,"desktop":5}`; give the three fields names of their own too, for pages without script: there the hidden field has the old value',
+        'the hidden field with `{"mobile":2,"tablet":3,"desktop":5}`; give the three fields names of their own too, for pages without script: there the hidden field has the old value. It needs no value of the server where it has no name',
     },
   },
   events: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './responsive-number.contract.ts';
 import './responsive-number.tsx';
 
@@ -25,6 +25,13 @@ describe('<z-responsive-number>', () => {
     await enter('tablet', '3');
     expect(posted()).toBe('{"mobile":2,"tablet":3,"desktop":5}');
     expect(changes.details).toEqual([{ mobile: 2, tablet: 3, desktop: 5 }]);
+  });
+
+  it('takes over what was typed before it was mounted', async () => {
+    showMarkup(html('columns'));
+    field('tablet').value = '3';
+    await widgetsWork();
+    expect(posted()).toBe('{"mobile":2,"tablet":3,"desktop":5}');
   });
 
   it('shows the difference between 0 and an empty field', async () => {

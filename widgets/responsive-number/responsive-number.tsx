@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -24,6 +25,11 @@ function ResponsiveNumber({ host, parts, emit }: WidgetProps<typeof contract>) {
     value.value = JSON.stringify(numbers);
     return numbers;
   };
+  const updateIfTyped = useEventCallback(() => {
+    if (fields.some((field) => field.value !== field.defaultValue)) update();
+  });
+  // What was typed before the mount is not in the hidden value yet.
+  useLayoutEffect(updateIfTyped, [updateIfTyped]);
   useDomEvent(fields, 'input', () => void emit('change', { ...update() }));
   // A reset leaves the hidden value as it is.
   useFormReset(value.form, update);
