@@ -80,6 +80,13 @@ describe.each(folders)('widgets/%s', (folder) => {
     }
   });
 
+  it('leads who is signed out to the sign-in where it calls the dashboard', async () => {
+    const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
+    const calls = Object.values(contract.endpoints ?? {}).filter(({ path: url }) => url.startsWith('/dashboard/'));
+    if (calls.length === 0) return;
+    expect(contract.attributes, 'add SIGN_IN_URL and show its link after 401').toHaveProperty(['sign-in-url']);
+  });
+
   it('has examples that a template author can paste', () => {
     for (const { name: example, html } of readExamples(path('examples'))) {
       expect(html, `${example} shows <z-${name}>`).toContain(`<z-${name}`);

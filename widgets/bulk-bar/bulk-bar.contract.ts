@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-bulk-bar',
@@ -9,6 +9,7 @@ export const contract = defineContract({
   load: 'touch',
   attributes: {
     name: { type: 'string', default: 'ids', description: 'Name of the check boxes of the rows.' },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     bulk: {

@@ -324,6 +324,15 @@ describe('<z-bulk-bar>', () => {
     expect(bar()).toBe('2 selected');
   });
 
+  it('leads who is signed out to the sign-in, and then sends the same change', async () => {
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    await mount(examples['ends-sign-in']?.html ?? '');
+    await change();
+    expect(find('dialog a').getAttribute('href')).toBe('/dashboard/login');
+    expect(button('Try again')).toBeDefined();
+    expect(takeConsole().join()).toContain('(signed-out)');
+  });
+
   it('takes a page for a failure', async () => {
     answerWith(() => HttpResponse.html('<h1>Maintenance</h1>'));
     await mount(html());

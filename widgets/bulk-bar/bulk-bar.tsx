@@ -55,7 +55,11 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   return (
     <>
       {outlet && createPortal(bar, outlet)}
-      {dialogOutlet && createPortal(<BulkDialog {...dialog} count={count} t={t} />, dialogOutlet)}
+      {dialogOutlet &&
+        createPortal(
+          <BulkDialog {...dialog} {...{ count, locale, t }} signInUrl={attributes.signInUrl} />,
+          dialogOutlet,
+        )}
     </>
   );
 }

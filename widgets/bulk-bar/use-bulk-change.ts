@@ -36,7 +36,7 @@ interface Question {
 export type BulkStep =
   | ({ readonly kind: 'asking' | 'sending' } & Question)
   | { readonly kind: 'undoing' }
-  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
+  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean; readonly isSignedOut: boolean }
   | { readonly kind: 'done'; readonly answer: BulkAnswer };
 
 export interface BulkDialog {
@@ -48,7 +48,7 @@ export interface BulkDialog {
 
 /** Asks before the form is sent, sends it, and tells how that ended. */
 export function useBulkChange(
-  { host, parts: { bulk }, emit }: WidgetProps<typeof contract>,
+  { host, attributes: { signInUrl }, parts: { bulk }, emit }: WidgetProps<typeof contract>,
   { count, locale, onDone }: { count: number; locale: Locale; onDone: (answer: BulkAnswer) => void },
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
@@ -115,10 +115,13 @@ export function useBulkChange(
       const unmapped = showFieldErrors(bulk, outcome.errors);
       if (fieldsInError(bulk).length > 0) return setStep(null);
       const reason = unmapped.flatMap(({ messages }) => messages).join(' ') || outcomeMessage(outcome, locale);
-      return setStep({ kind: 'failed', reason, canRetry: false });
+      return setStep({ kind: 'failed', reason, canRetry: false, isSignedOut: false });
     }
-    const canRetry = ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind);
-    setStep({ kind: 'failed', reason: outcomeMessage(outcome, locale), canRetry });
+    const isSignedOut = outcome.kind === 'signed-out';
+    const canRetry =
+      ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||
+      (isSignedOut && signInUrl !== undefined);
+    setStep({ kind: 'failed', reason: outcomeMessage(outcome, locale), canRetry, isSignedOut });
   };
 
   return {

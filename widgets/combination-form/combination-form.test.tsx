@@ -298,6 +298,13 @@ describe('rows in a list', () => {
     expect(host.isConnected).toBe(true);
   });
 
+  it('lead who is signed out to the sign-in', async () => {
+    act('?move=2', () => new HttpResponse(null, { status: 401 }));
+    await mount((examples.list?.html ?? '').replaceAll('<z-combination-form', '$& sign-in-url="/sign-in"'));
+    button('Move Ivory up').click();
+    await until(() => document.querySelector('.z-combination-form-failed a')?.getAttribute('href') === '/sign-in');
+  });
+
   it('leave when they are deleted, with the focus on the next row and its default', async () => {
     act('?delete=1', done({ defaultId: 2 }));
     const archived = record('z-combination-form:archived');

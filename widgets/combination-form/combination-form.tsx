@@ -88,7 +88,12 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
               <UndoButton label={t('undo')} onUndo={undoable.undo} />
             </p>
           )}
-          {notice && <p className="z-combination-form-failed">{notice}</p>}
+          {notice && (
+            <div className="z-combination-form-failed">
+              <p>{notice.text}</p>
+              {notice.isSignedOut && <SignInLink url={attributes.signInUrl} locale={locale} />}
+            </div>
+          )}
         </>,
         beside,
       )}

@@ -24,7 +24,7 @@ interface Undo {
 
 export interface RowActions {
   /** Says why an action failed. */
-  readonly notice: string;
+  readonly notice: { readonly text: string; readonly isSignedOut: boolean } | null;
   readonly isArchived: boolean;
   /** The message of a deletion that can be undone, which stands where the row was. */
   readonly undoable: { readonly message: string; readonly undo: () => void } | null;
@@ -35,7 +35,7 @@ export function useRowActions(
   { host, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
 ): RowActions {
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useState<RowActions['notice']>(null);
   const [isArchived, setArchived] = useState(false);
   const [archived, setArchivedAnswer] = useState<{ message: string; undo: Undo } | null>(null);
   const isBusy = useRef(false);
@@ -45,7 +45,7 @@ export function useRowActions(
   const act = async (url: string, fields: Readonly<Record<string, string>>, failed: string): Promise<Done | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
-    setNotice('');
+    setNotice(null);
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const outcome = await request({ method: 'POST', url, form, locale });
@@ -54,7 +54,7 @@ export function useRowActions(
     if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};
     if (outcome.kind === 'aborted') return null;
     const text = `${failed} ${outcomeMessage(outcome, locale)}`;
-    setNotice(text);
+    setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
     announce(text, 'assertive');
     return null;
   };

@@ -239,6 +239,15 @@ describe('the search for products', () => {
     await expect.poll(() => button('Add “Théière Djanet”')).toBeDefined();
     expect(document.activeElement).toBe(find('[data-part=search]'));
   });
+
+  it('leads who is signed out to the sign-in', async () => {
+    await mount(html('products').replace('<z-home-block-form', '$& sign-in-url="/sign-in"'));
+    server.use(http.get('*/dashboard/home-blocks/products', () => new HttpResponse(null, { status: 401 })));
+    await search('thé');
+    await expect
+      .poll(() => document.querySelector('.z-home-block-form-results [role=alert] a')?.getAttribute('href'))
+      .toBe('/sign-in');
+  });
 });
 
 describe('texts and pictures', () => {

@@ -56,6 +56,7 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
   const call = {
     url: endpointUrl(contract.endpoints.products, { base, override: productsUrl }),
     locale,
+    signInUrl,
     onFail: fail('products'),
   };
   return (

@@ -14,6 +14,7 @@ import type { Entry } from './use-entries.ts';
 export interface SearchCall {
   readonly url: string;
   readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly onFail: (reason: string) => void;
 }
 
@@ -28,7 +29,7 @@ interface Props {
 
 /** Finds products while a person types, and lists them below the field to add them. */
 export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) {
-  const { url, locale, onFail } = call;
+  const { url, locale, signInUrl, onFail } = call;
   const [text, setText] = useState('');
   const outlet = useOutlet((node) => (field.closest('.field') ?? field).after(node));
   const { term, answered, failure, isSearching, search } = useProductSearch({
@@ -66,7 +67,7 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
         <CallFailure
           text={t('searchFailed')}
           retry={t('retry')}
-          {...{ failure, locale, field }}
+          {...{ failure, locale, signInUrl, field }}
           onRetry={() => void search()}
         />
       )}

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-image-uploader',
@@ -14,6 +14,7 @@ export const contract = defineContract({
       description:
         'Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover.',
     },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     form: {

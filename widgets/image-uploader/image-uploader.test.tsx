@@ -180,6 +180,18 @@ describe('<z-image-uploader>', () => {
     expect(document.activeElement).toBe(button('Remove “close.jpg”'));
   });
 
+  it('leads who is signed out to the sign-in until a call succeeds', async () => {
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    await mount(examples['ends-sign-in']?.html ?? '');
+    const link = () => document.querySelector('.z-image-uploader-zone a')?.getAttribute('href');
+    button('Make cover: “close.jpg”')?.click();
+    await expect.poll(link).toBe('/dashboard/login');
+    server.resetHandlers();
+    answerWith(() => new HttpResponse(null, { status: 204 }));
+    button('Make cover: “close.jpg”')?.click();
+    await expect.poll(link).toBeUndefined();
+  });
+
   it('moves nothing where the page names no address for that', async () => {
     await mount(html('empty'));
     expect(names()).toEqual([]);

@@ -10,9 +10,11 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { contract } from './image-uploader.contract.ts';
 import { messages } from './image-uploader.messages.ts';
 import { PictureTile, UploadTile } from './picture-tile.tsx';
@@ -38,6 +40,8 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
   }, [patch, submit, list]);
 
+  const [isSignedOut, setSignedOut] = useState(false);
+  const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
   const { queue, isOver, isBusy } = useUploads(zone, {
     parts,
     locale,
@@ -47,6 +51,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
       fresh.current.add(picture.removeUrl);
       emit('upload', { name: picture.name, id: idOf(picture) });
     },
+    onOutcome: noteOutcome,
     onFail: (failure) => emit('failure', failure),
   });
   useHostState<typeof contract>(host, isOver ? 'over' : isBusy ? 'busy' : null);
@@ -57,6 +62,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const change = async (tile: StoredTile, call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>) => {
     dispatch({ type: 'pend', key: tile.key });
     const outcome = await request({ ...call, locale });
+    noteOutcome(outcome);
     const failed = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
     dispatch({ type: 'settle', key: tile.key, message: failed });
     return failed === null;
@@ -103,6 +109,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
         <span>{t('drop')}</span>
         {attributes.moveUrl && <span>{` ${t('first')}`}</span>}
       </p>
+      {isSignedOut && <SignInLink url={attributes.signInUrl} locale={locale} />}
       <ol className="z-image-uploader-list" aria-label={t('pictures')}>
         {tiles.map((tile) =>
           tile.kind === 'upload' ? (

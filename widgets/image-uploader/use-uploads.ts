@@ -19,12 +19,14 @@ interface UploadOptions {
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
   readonly onStore: (picture: UploadedProductPicture) => void;
+  /** Hears how each call ended. */
+  readonly onOutcome: (outcome: Outcome<unknown>) => void;
   readonly onFail: (failure: { readonly name: string; readonly message: string }) => void;
 }
 
 /** Uploads what is picked, or dropped on `zone`, and announces once each how many started, were stored and failed. */
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
-  const { parts, locale, t, dispatch, onStore, onFail } = options;
+  const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -47,6 +49,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     fail(file, t(problem, { file: file.name }), false),
   );
   const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<UploadedProductPicture[]>) => {
+    onOutcome(outcome);
     const [picture] = outcome.kind === 'ok' ? outcome.data : [];
     if (picture) {
       counts.current.stored += 1;

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 const list = (path: string, what: string) =>
   ({
@@ -21,6 +21,7 @@ export const contract = defineContract({
       description:
         'Table of types and the `data-selector` that each shows, such as `{"7": "brand"}`, in place of the one of MNU-1.',
     },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     type: { element: 'select', selector: 'select[name=type]', description: 'the type of the entry' },

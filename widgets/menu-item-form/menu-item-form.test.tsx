@@ -193,6 +193,13 @@ describe('the lists of <z-menu-item-form>', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
+  it('lead who is signed out to the sign-in', async () => {
+    server.use(http.get('http://shop.test/dashboard/menu/api/brands', () => new HttpResponse(null, { status: 401 })));
+    await mount(html('lists-by-call').replace('<z-menu-item-form', '$& sign-in-url="/dashboard/login"'));
+    await choose('Brand');
+    await expect.poll(() => document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/dashboard/login');
+  });
+
   it('of a type that is not chosen any more are dropped', async () => {
     let letGo = (_: Response) => {};
     const late = new Promise<Response>((resolve) => {
@@ -261,6 +268,13 @@ describe('the search for products of <z-menu-item-form>', () => {
     isBroken = false;
     find<HTMLButtonElement>('[role=alert] button').click();
     await expect.poll(listed).toEqual(['Lamp']);
+  });
+
+  it('leads who is signed out to the sign-in', async () => {
+    answerSearch({ lamp: () => new HttpResponse(null, { status: 401 }) });
+    await mount(html('search-sign-in'));
+    await write('lamp');
+    await expect.poll(() => document.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/dashboard/login');
   });
 
   it('restores the chosen product when the type is flipped back, also one that was searched', async () => {

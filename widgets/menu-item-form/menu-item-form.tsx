@@ -19,7 +19,7 @@ import { useList } from './use-list.ts';
 import { useSelectors } from './use-selectors.ts';
 
 function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { base, rules, productsUrl } = attributes;
+  const { base, rules, productsUrl, signInUrl } = attributes;
   const { type, selector: nodes, product, 'product-search': productSearch } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
@@ -71,7 +71,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
     <>
       {product && (
         <ProductCombobox
-          {...{ select: product, locale }}
+          {...{ select: product, signInUrl, locale }}
           find={(term, signal) => {
             const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, { term });
             return request({ method: 'GET', url, locale, signal, expect: isMenuChoices });
@@ -95,8 +95,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
               <CallFailure
                 text={t('loadFailed')}
                 retry={t('retry')}
-                failure={loading.failure}
-                locale={locale}
+                {...{ failure: loading.failure, signInUrl, locale }}
                 field={node?.querySelector('select')}
                 onRetry={reload}
               />

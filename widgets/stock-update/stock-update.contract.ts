@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-stock-update',
@@ -14,6 +14,7 @@ export const contract = defineContract({
     },
     warehouse: { type: 'string', description: 'Id of the warehouse to recount, where there is no `url`.' },
     label: { type: 'string', description: 'Text of the button after the call; without it, its former text.' },
+    'sign-in-url': SIGN_IN_URL,
   },
   parts: {
     button: { element: 'button', selector: 'button', description: 'starts the recount' },

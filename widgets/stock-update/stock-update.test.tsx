@@ -89,6 +89,13 @@ describe('<z-stock-update>', () => {
     expect(host.dataset.state).toBe('done');
   });
 
+  it('leads who is signed out to the sign-in', async () => {
+    onWarehouse(() => new HttpResponse(null, { status: 401 }));
+    await mount(html('ends-sign-in'));
+    await press();
+    expect(find('[role=alert] a').getAttribute('href')).toBe('/dashboard/login');
+  });
+
   it('calls an address by GET with the marker of a call, and shows its JSON as text', async () => {
     const markers: (string | null)[] = [];
     server.use(

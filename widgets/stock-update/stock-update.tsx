@@ -12,13 +12,14 @@ import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { contract } from './stock-update.contract.ts';
 import { messages } from './stock-update.messages.ts';
 
 type Result =
   | { readonly kind: 'done'; readonly data: unknown; readonly recounted: Recounted | null }
-  | { readonly kind: 'failed'; readonly detail: string };
+  | { readonly kind: 'failed'; readonly detail: string; readonly isSignedOut: boolean };
 
 interface Recounted {
   /** Quantities that were corrected. */
@@ -29,7 +30,7 @@ interface Recounted {
 type Difference = StockRecounted['differences'][number];
 
 function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { url, warehouse = '', label, base, updateUrl } = attributes;
+  const { url, warehouse = '', label, base, updateUrl, signInUrl } = attributes;
   const { button, form, last } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
@@ -79,7 +80,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       return;
     }
     const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale);
-    setResult({ kind: 'failed', detail });
+    setResult({ kind: 'failed', detail, isSignedOut: outcome.kind === 'signed-out' });
     emit('failure', { message: t('failed') });
   };
   useDomEvent(form ?? button, form ? 'submit' : 'click', (event) => {
@@ -108,6 +109,8 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
         <p className="z-stock-update-result z-stock-update-failed" role="alert">
           <strong>{t('failed')}</strong>
           {result.detail && <span>{` ${result.detail}`}</span>}
+          {result.isSignedOut && <span> </span>}
+          {result.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
         </p>
       )
     ),

@@ -59,6 +59,8 @@ export interface ZAutoSubmitElement extends HTMLElement {
 export interface ZBulkBarElement extends HTMLElement {
   /** Name of the check boxes of the rows. */
   name: string;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -257,6 +259,8 @@ export interface ZHomeBlockFormElement extends HTMLElement {
 export interface ZImageUploaderElement extends HTMLElement {
   /** Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover. */
   moveUrl: string | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -279,6 +283,8 @@ export interface ZLanguageFormElement extends HTMLElement {
 export interface ZMenuItemFormElement extends HTMLElement {
   /** Table of types and the `data-selector` that each shows, such as `{"7": "brand"}`, in place of the one of MNU-1. */
   rules: unknown | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Address template used instead of `/dashboard/menu/api/categories`. */
   categoriesUrl: string | undefined;
   /** Address template used instead of `/dashboard/menu/api/brands`. */
@@ -587,6 +593,8 @@ export interface ZStockUpdateElement extends HTMLElement {
   warehouse: string | undefined;
   /** Text of the button after the call; without it, its former text. */
   label: string | undefined;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Address template used instead of `/dashboard/api/stock/warehouse/update-stocks/{warehouse}`. */
   updateUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
