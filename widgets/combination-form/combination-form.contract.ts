@@ -40,7 +40,7 @@ export const contract = defineContract({
     success: { detail: { message: 'string', data: 'unknown' }, description: 'The server stored the row.' },
     failure: {
       detail: { message: 'string', reason: 'string' },
-      description: 'The row was not stored; `reason` is how the call ended.',
+      description: 'The row was not stored, moved, deleted or restored; `reason` is how the call ended.',
     },
     resolved: {
       detail: {},

@@ -292,8 +292,10 @@ describe('rows in a list', () => {
   it('stay where they are when the server refuses', async () => {
     act('?move=2', () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
     const host = await start('list');
+    const failures = record<{ reason: string }>('z-combination-form:failure');
     button('Move Ivory up').click();
     await until(() => document.body.textContent?.includes('The combination was not moved.') === true);
+    expect(failures.details.map(({ reason }) => reason)).toEqual(['server-error']);
     expect(order()).toEqual(['list-1', 'list-2']);
     expect(host.isConnected).toBe(true);
   });

@@ -56,6 +56,7 @@ export function useRowActions(
     const text = `${failed} ${outcomeMessage(outcome, locale)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
     announce(text, 'assertive');
+    emit('failure', { message: text, reason: outcome.kind });
     return null;
   };
 

@@ -44,7 +44,7 @@ export const contract = defineContract({
     remove: { detail: { name: 'string', id: 'number | null' }, description: 'A picture was removed.' },
     failure: {
       detail: { name: 'string', message: 'string' },
-      description: 'A file was refused, or its upload failed.',
+      description: 'A file was refused, its upload failed, or a picture was not moved or removed.',
     },
   },
   states: { busy: 'Pictures are on their way.', over: 'Files are held over the drop zone.' },

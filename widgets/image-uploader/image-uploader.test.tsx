@@ -46,8 +46,10 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => calls).toEqual(['POST /qa/pictures/2/move']);
     server.resetHandlers();
     answerWith(() => HttpResponse.json({ error: 'x', message: 'Not now' }, { status: 409 }));
+    const failures = record('z-image-uploader:failure');
     button('Make cover: “front.jpg”')?.click();
     await expect.poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent).toBe('Not now');
+    expect(failures.details).toEqual([{ name: 'front.jpg', message: 'Not now' }]);
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
   });
 

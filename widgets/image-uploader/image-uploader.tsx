@@ -15,11 +15,12 @@ import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { contract } from './image-uploader.contract.ts';
 import { messages } from './image-uploader.messages.ts';
 import { PictureTile, UploadTile } from './picture-tile.tsx';
 import { orderAfter, useMoves } from './use-moves.ts';
-import { type StoredTile, usePictures } from './use-pictures.ts';
+import { type StoredTile, type TileAction, usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 const moveOf = ({ key }: StoredTile, before: StoredTile | undefined) => ({ key, before: before?.key ?? null });
@@ -40,8 +41,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
   }, [patch, submit, list]);
 
-  const [isSignedOut, setSignedOut] = useState(false);
-  const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
+  const { isSignedOut, noteOutcome, change } = useCalls({ dispatch, emit, locale });
   const { queue, isOver, isBusy } = useUploads(zone, {
     parts,
     locale,
@@ -58,15 +58,6 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   const stored = tiles.filter((tile): tile is StoredTile => tile.kind === 'stored');
   const keys = stored.map(({ key }) => key);
-  /** Makes a change at once, and takes it back with a sentence when the server refuses. */
-  const change = async (tile: StoredTile, call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>) => {
-    dispatch({ type: 'pend', key: tile.key });
-    const outcome = await request({ ...call, locale });
-    noteOutcome(outcome);
-    const failed = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
-    dispatch({ type: 'settle', key: tile.key, message: failed });
-    return failed === null;
-  };
   const enqueue = useMoves((order) => dispatch({ type: 'reorder', keys: order }));
   const callMove = (tile: StoredTile, before: StoredTile | undefined) => {
     const url = endpointUrl({ path: attributes.moveUrl ?? '' }, {}, { id: idOf(tile.picture) ?? '' });
@@ -144,6 +135,31 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     </div>,
     zone,
   );
+}
+
+interface CallOptions extends Pick<WidgetProps<typeof contract>, 'emit'> {
+  readonly dispatch: (action: TileAction) => void;
+  readonly locale: Locale;
+}
+
+/** Makes the calls of stored pictures, and knows if the last call of any picture ended by 401. */
+function useCalls({ dispatch, emit, locale }: CallOptions) {
+  const [isSignedOut, setSignedOut] = useState(false);
+  const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
+  /** Makes a change at once, and takes it back with a sentence when the server refuses. */
+  const change = async (
+    { key, picture: { name } }: StoredTile,
+    call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>,
+  ): Promise<boolean> => {
+    dispatch({ type: 'pend', key });
+    const outcome = await request({ ...call, locale });
+    noteOutcome(outcome);
+    const message = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
+    dispatch({ type: 'settle', key, message });
+    if (message !== null) emit('failure', { name, message });
+    return message === null;
+  };
+  return { isSignedOut, noteOutcome, change };
 }
 
 /** Takes a tile away, whose button that was pressed passes the focus on: to the next tile, else to the field. */

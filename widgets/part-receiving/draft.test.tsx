@@ -3,7 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { CountsSaved } from '../../shared/api/receiving.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './part-receiving.tsx';
 
 const { expedition } = examplesOf(
@@ -186,8 +186,10 @@ describe('<z-part-receiving> storing counts', () => {
   it('says that counts are not stored, and stores them when asked again', async () => {
     answerWith(() => HttpResponse.error());
     const host = await mount(expedition?.html ?? '');
+    const failures = record('z-part-receiving:save-failed');
     await enter('count_1', '3');
     await expect.poll(() => status()).toContain('Counts not saved. No connection.');
+    expect(failures.details).toEqual([{ reason: 'offline' }]);
     await expect.poll(() => host.dataset.state).toBe('failed');
     answerWith(counts(3, 2));
     choice('Try again').click();

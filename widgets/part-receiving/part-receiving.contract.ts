@@ -54,6 +54,10 @@ export const contract = defineContract({
       detail: { partId: 'number', message: 'string' },
       description: 'Pieces of a line were not received, or no answer came.',
     },
+    'save-failed': {
+      detail: { reason: 'string' },
+      description: 'Counts, or the day of arrival, were not stored; `reason` is how the call ended.',
+    },
     change: {
       detail: { counted: 'number', remaining: 'number' },
       description: 'A count changed; `counted` is the sum of all, `remaining` what was expected.',

@@ -22,7 +22,7 @@ import { useResultDialog } from './use-result-dialog.ts';
 type Notices = Readonly<Record<string, ReceivingNotice | undefined>>;
 
 function PartReceiving(props: WidgetProps<typeof contract>) {
-  const { host, attributes, parts } = props;
+  const { host, attributes, parts, emit } = props;
   const { form, line: nodes, check, scanner, scan, result: serverResult } = parts;
   const { base, draftUrl, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
@@ -45,6 +45,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
     onRefused(line, text, stored) {
       say(line, stored === undefined ? { kind: 'invalid', text } : { kind: 'conflict', text, stored });
     },
+    onFailed: (reason) => emit('save-failed', { reason }),
     onOthers(line, by) {
       const node = line.node.querySelector('[data-by]');
       if (node) patch.text(node, by === null ? '' : t('by', { by }));

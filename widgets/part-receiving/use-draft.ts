@@ -4,7 +4,7 @@ import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -29,12 +29,13 @@ interface DraftOptions {
   readonly locale: Locale;
   /** The server refused the count of a line. `stored` is somebody else's count, undefined when it is wrong by itself. */
   readonly onRefused: (line: LineNodes, text: string, stored: number | undefined) => void;
+  readonly onFailed: (reason: Failure['kind']) => void;
   /** Somebody else's count is shown now. */
   readonly onOthers: (line: LineNodes, by: string | null) => void;
 }
 
 /** Stores counts while they are typed, one call after another; each sends what changed since the one before. */
-export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers }: DraftOptions) {
+export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed, onOthers }: DraftOptions) {
   const [status, setStatus] = useState<DraftStatus>({ kind: 'idle' });
   const [revision, setRevision] = useState(0);
   const changed = useRef(new Set<string>());
@@ -76,7 +77,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       showStored(outcome.data.counts ?? sentCounts(sent, body), sent);
       return null;
     }
-    if (outcome.kind === 'aborted') return '';
+    onFailed(outcome.kind);
     const { errors = {}, stored = {} } = refusalOf(outcome);
     const refused = lines.filter(({ id }) => sent.has(id) && errors[`count_${id}`]);
     for (const id of sent) changed.current.add(id);
@@ -108,8 +109,8 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onOthers 
       setStatus({ kind: 'saving' });
       const body = bodyOf(form, lines, sent);
       const outcome = await request({ method: 'POST', url, form: body, locale, signal, expect: isSaved });
-      const failure = settle(outcome, sent, body);
       if (outcome.kind === 'aborted') return;
+      const failure = settle(outcome, sent, body);
       if (failure !== null)
         return setStatus({ kind: 'failed', text: failure, isSignedOut: outcome.kind === 'signed-out' });
     }

@@ -59,7 +59,7 @@ export const contract = defineContract({
     },
     failure: {
       detail: { reason: 'string' },
-      description: 'The effect could not be loaded; `reason` is how the call ended.',
+      description: 'The effect could not be loaded, or the products not be searched; `reason` is how the call ended.',
     },
   },
   states: {

@@ -285,10 +285,12 @@ describe('the product of <z-promotion-rule>', () => {
   it('says that the products could not be searched, and tries again', async () => {
     server.use(http.get(PRODUCTS, () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 })));
     await mount(html());
+    const failures = record('z-promotion-rule:failure');
     await write('plateau');
     await expect
       .poll(() => document.querySelector('[role=alert]')?.textContent ?? '')
       .toContain('could not be searched');
+    expect(failures.details).toEqual([{ reason: 'server-error' }]);
     server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
     find<HTMLButtonElement>('[role=alert] button').click();
     await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();

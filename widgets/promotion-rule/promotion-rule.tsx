@@ -31,7 +31,7 @@ const isFoundProducts = (value: unknown): value is { products: readonly FoundPro
   );
 
 function PromotionRule(props: WidgetProps<typeof contract>) {
-  const { host, attributes, parts } = props;
+  const { host, attributes, parts, emit } = props;
   const { product, impact } = parts;
   const { base, productsUrl: override, signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
@@ -61,6 +61,7 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
           }
           texts={{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') }}
           {...{ signInUrl, locale }}
+          onFailed={(reason) => emit('failure', { reason })}
         />
       )}
       {outlet &&

@@ -1,5 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import type { CheckedParcels } from '../../shared/api/payments.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { pastedNumbers } from '../../shared/rules/payments/tracking-number.ts';
 import { type OrderRow, rowsByNumber } from './order-options.ts';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
@@ -9,26 +12,37 @@ interface Pasted {
   readonly ticked: number;
   readonly already: number;
   readonly missing: readonly string[];
-  /** Null while they are on their way, "failed" when they could not be loaded. */
-  readonly reasons: CheckedParcels | 'failed' | null;
 }
 
 interface PasteNumbersProps {
   readonly rows: readonly OrderRow[];
   readonly chosen: ReadonlySet<string>;
   readonly t: TranslatePayment;
+  readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
-  /** Asks why numbers are not among the orders; null when that could not be answered. */
-  readonly check: (numbers: readonly string[]) => Promise<CheckedParcels | null>;
+  /** Asks why numbers are not among the orders. */
+  readonly check: (numbers: readonly string[]) => Promise<Outcome<CheckedParcels>>;
 }
 
 /** Ticks the orders of pasted tracking numbers, and lists the numbers that are none of them, with the reason. */
-export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersProps) {
+export function PasteNumbers({ rows, chosen, t, locale, signInUrl, onChoose, check }: PasteNumbersProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<Pasted | null>(null);
+  /** Why numbers are missing; null while that is on its way. */
+  const [reasons, setReasons] = useState<Outcome<CheckedParcels> | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(0);
 
+  const explain = async (missing: readonly string[]) => {
+    setReasons(null);
+    latest.current += 1;
+    const turn = latest.current;
+    if (missing.length === 0) return;
+    const outcome = await check(missing);
+    if (turn === latest.current) setReasons(outcome);
+  };
   const tick = async (content: string) => {
     const known = rowsByNumber(rows);
     const numbers = pastedNumbers(content, (number) => known.has(number));
@@ -36,15 +50,11 @@ export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersP
     const matching = new Set(numbers.flatMap((number) => known.get(number)?.id ?? []));
     const missing = numbers.filter((number) => !known.has(number));
     const already = [...matching].filter((one) => chosen.has(one)).length;
-    const ended = { ticked: matching.size - already, already, missing };
+    const ticked = matching.size - already;
     setText('');
-    setPasted({ ...ended, reasons: missing.length > 0 ? null : [] });
-    if (ended.ticked > 0) onChoose(new Set([...chosen, ...matching]));
-    latest.current += 1;
-    const turn = latest.current;
-    if (missing.length === 0) return;
-    const reasons = await check(missing);
-    if (turn === latest.current) setPasted({ ...ended, reasons: reasons ?? 'failed' });
+    setPasted({ ticked, already, missing });
+    if (ticked > 0) onChoose(new Set([...chosen, ...matching]));
+    await explain(missing);
   };
 
   return (
@@ -53,6 +63,7 @@ export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersP
       <label htmlFor={id}>{t('pasteLabel')}</label>
       <textarea
         id={id}
+        ref={field}
         rows={4}
         dir="ltr"
         value={text}
@@ -68,19 +79,30 @@ export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersP
       <button type="button" onClick={() => void tick(text)}>
         {t('pasteTick')}
       </button>
-      <div role="status">{pasted && <PasteResult pasted={pasted} t={t} />}</div>
+      <div role="status">{pasted && <PasteResult {...{ pasted, reasons, t }} />}</div>
+      {pasted && reasons && reasons.kind !== 'ok' && (
+        <CallFailure
+          text={t('noReason')}
+          retry={t('retry')}
+          {...{ failure: reasons, locale, signInUrl }}
+          field={field.current}
+          onRetry={() => void explain(pasted.missing)}
+        />
+      )}
     </details>
   );
 }
 
 function PasteResult({
-  pasted: { ticked, already, missing, reasons },
+  pasted: { ticked, already, missing },
+  reasons,
   t,
 }: {
   readonly pasted: Pasted;
+  readonly reasons: Outcome<CheckedParcels> | null;
   readonly t: TranslatePayment;
 }) {
-  const checked = Array.isArray(reasons) ? reasons : [];
+  const checked = reasons?.kind === 'ok' ? reasons.data : [];
   return (
     <>
       <p>
@@ -108,7 +130,6 @@ function PasteResult({
             })}
           </ul>
           {reasons === null && <p>{t('looking')}</p>}
-          {reasons === 'failed' && <p>{t('noReason')}</p>}
         </>
       )}
     </>

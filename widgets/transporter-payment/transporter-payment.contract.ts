@@ -85,6 +85,10 @@ export const contract = defineContract({
       detail: { transporter: 'string', reason: 'string' },
       description: 'They could not be loaded; `reason` is how the call ended.',
     },
+    'parcels-failed': {
+      detail: { reason: 'string' },
+      description: 'Why pasted numbers are none of the orders could not be loaded; `reason` is how the call ended.',
+    },
     saved: { detail: { version: 'number' }, description: 'The server has the draft as the page shows it.' },
     'save-failed': {
       detail: { reason: 'string' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckedParcels } from '../../shared/api/payments.ts';
-import { answer, http, server } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../../shared/testing/browser-form-data.ts';
@@ -116,6 +116,25 @@ describe('<z-transporter-payment>', () => {
       '2 orders ticked · 1 was already1 number without an order to pay:RX-9 · Already paid in payment 12.',
     );
     expect(find('.z-transporter-payment-paste a').getAttribute('href')).toBe('/dashboard/payments/12');
+  });
+
+  it('says that the reasons of pasted numbers did not come, and asks for them again', async () => {
+    const path = `${HOST}/api/payments/transporters/1/parcels`;
+    server.use(http.post(path, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    await mount(html());
+    const failures = record('z-transporter-payment:parcels-failed');
+    const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+      clipboardData: { getData: () => 'rx-9' },
+    });
+    find('textarea').dispatchEvent(paste);
+    const alert = () => document.querySelector('.z-transporter-payment-paste [role=alert]');
+    await expect.poll(() => alert()?.textContent).toContain('The reasons could not be loaded.');
+    expect(failures.details).toEqual([{ reason: 'server-error' }]);
+    const answers = [{ number: 'RX-9', reason: 'Already paid in payment 12.', url: null }];
+    server.use(http.post(path, () => answer(CheckedParcels, answers)));
+    alert()?.querySelector('button')?.click();
+    await expect.poll(() => document.body.textContent).toContain('Already paid in payment 12.');
+    expect([alert(), document.activeElement]).toEqual([null, find('textarea')]);
   });
 
   it('says what is missing of the received amount, after the fee', async () => {

@@ -89,7 +89,8 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     const params = { transporter: transporter.value };
     const url = endpointUrl(contract.endpoints.parcels, { base, override: parcelsUrl }, params);
     const outcome = await request({ method: 'POST', url, json: { numbers }, locale, expect: isCheckedParcels });
-    return outcome.kind === 'ok' ? outcome.data : null;
+    if (outcome.kind !== 'ok') emit('parcels-failed', { reason: outcome.kind });
+    return outcome;
   };
   return (
     <>
@@ -102,7 +103,11 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
             {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
             {isReady && rows.length > 0 && (
               <>
-                <PasteNumbers {...{ rows, chosen, t, check }} onChoose={chooseByPerson} />
+                <PasteNumbers
+                  {...{ rows, chosen, t, locale, check }}
+                  signInUrl={attributes.signInUrl}
+                  onChoose={chooseByPerson}
+                />
                 <OrderTable
                   key={transporter.value}
                   {...{ rows, chosen, t }}

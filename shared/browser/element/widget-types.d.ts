@@ -781,6 +781,7 @@ declare global {
     'z-pack-contents:change': CustomEvent<{ productId: number; item: number; combinationId: number | null; missing: string[] }>;
     'z-part-receiving:success': CustomEvent<{ partId: number; quantity: number; received: number; remaining: number }>;
     'z-part-receiving:failure': CustomEvent<{ partId: number; message: string }>;
+    'z-part-receiving:save-failed': CustomEvent<{ reason: string }>;
     'z-part-receiving:change': CustomEvent<{ counted: number; remaining: number }>;
     'z-price-calculator:change': CustomEvent<{ type: string; quantity: number; centimes: number }>;
     'z-price-wizard:change': CustomEvent<{ priceTtc: number | null; supplyPriceTtc: number | null; wholeSalePriceTtc: number | null; margin: number | null }>;
@@ -831,6 +832,7 @@ declare global {
     'z-transporter-payment:change': CustomEvent<{ count: number; total: number }>;
     'z-transporter-payment:orders-loaded': CustomEvent<{ transporter: string; count: number }>;
     'z-transporter-payment:orders-failed': CustomEvent<{ transporter: string; reason: string }>;
+    'z-transporter-payment:parcels-failed': CustomEvent<{ reason: string }>;
     'z-transporter-payment:saved': CustomEvent<{ version: number }>;
     'z-transporter-payment:save-failed': CustomEvent<{ reason: string }>;
     'z-wilaya-commune:wilaya-change': CustomEvent<{ wilaya: string; name: string }>;
