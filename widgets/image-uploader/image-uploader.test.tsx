@@ -114,6 +114,25 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => find('.z-image-uploader-cover').textContent).toBe('Cover');
   });
 
+  it('removes nothing at the address of another origin', async () => {
+    let isCalled = false;
+    server.use(
+      http.delete('https://elsewhere.test/1', () => {
+        isCalled = true;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await mount(html().replace('"removeUrl": "/qa/pictures/1"', '"removeUrl": "https://elsewhere.test/1"'));
+    const remove = button('Remove “front.jpg”');
+    remove?.click();
+    await widgetsWork();
+    remove?.click();
+    await expect
+      .poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent)
+      .toContain('cannot be read');
+    expect([names(), isCalled]).toEqual([['front.jpg', 'close.jpg'], false]);
+  });
+
   it('takes no double click for the answer, and withdraws the question when the press goes elsewhere', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());

@@ -12,6 +12,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
@@ -86,7 +87,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   /** Moves the dragged picture to the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
   const remove = async (tile: StoredTile) => {
-    if (!(await change(tile, { method: 'DELETE', url: tile.picture.removeUrl }))) return;
+    if (!(await change(tile, { method: 'DELETE', url: redirectTarget(tile.picture.removeUrl, location.href) }))) return;
     const { name } = tile.picture;
     takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));
     announce(t('removed', { name }));
@@ -149,10 +150,10 @@ function useCalls({ dispatch, emit, locale }: CallOptions) {
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
   const change = async (
     { key, picture: { name } }: StoredTile,
-    call: Pick<Parameters<typeof request>[0], 'method' | 'url' | 'json'>,
+    { url, ...call }: Pick<Parameters<typeof request>[0], 'method' | 'json'> & { readonly url: string | null },
   ): Promise<boolean> => {
     dispatch({ type: 'pend', key });
-    const outcome = await request({ ...call, locale });
+    const outcome: Outcome<unknown> = url === null ? { kind: 'unreadable' } : await request({ ...call, url, locale });
     noteOutcome(outcome);
     const message = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
     dispatch({ type: 'settle', key, message });
