@@ -93,6 +93,13 @@ describe('the prices of a product', () => {
     );
   });
 
+  it('may come with the price under its other name', async () => {
+    const { price_ht: priceHt, ...others } = GOOD;
+    expect((await save(LAMP, { ...others, priceHt })).statusCode).toBe(303);
+    expect(await stored(LAMP)).toMatchObject({ price_ht: 840_336 });
+    expect((await save(LAMP, { ...GOOD, priceHt })).statusCode).toBe(422);
+  });
+
   it.each([
     ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],

@@ -42,6 +42,9 @@ export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
 
+/** Names of fields that a page may spell otherwise than ours do (CAL-7). */
+const OTHER_SPELLINGS = [['priceHt', 'price_ht']] as const;
+
 /**
  * Tidies the texts of a body, as a `preValidation` hook, so that the limits of the schema hold for what is stored. Lists
  * become texts. The form names them in `_lists`, because a browser sends nothing of a list or a check box in which nothing
@@ -50,6 +53,11 @@ export function tidyText(text: string): string {
 export async function tidyBody(request: FastifyRequest): Promise<void> {
   const { body } = request;
   if (!isObject(body)) return;
+  for (const [other, name] of OTHER_SPELLINGS) {
+    if (!(other in body) || name in body) continue;
+    body[name] = body[other];
+    delete body[other];
+  }
   for (const [name, value] of Object.entries(body)) if (typeof value === 'string') body[name] = tidyText(value);
   for (const name of [body._lists ?? []].flat().map(String)) body[name] = idListText([body[name] ?? []].flat());
   for (const name of [body._sequences ?? []].flat().map(String)) body[name] = sequenceText([body[name] ?? []].flat());
