@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
-import { canonicalAmount } from '../../shared/rules/money/format.ts';
+import { fieldAmount } from '../../shared/rules/money/format.ts';
 import { pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import { shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import { type ChoiceLists, choiceLists } from '../catalogue/choice-lists.ts';
@@ -167,7 +167,7 @@ function valuesOf({ texts, scope, scopeId, ruleType, value, startsAt, endsAt, ac
     ...(picker !== null && { [picker]: String(scopeId) }),
     scope,
     ruleType,
-    value: ruleType === 'percentage' ? String(value / 100) : canonicalAmount(value),
+    value: ruleType === 'percentage' ? String(value / 100) : fieldAmount(value),
     starts_at: startsAt === null ? '' : shopDateTime(startsAt),
     ends_at: endsAt === null ? '' : shopDateTime(endsAt),
     active: active ? '1' : '',

@@ -162,6 +162,18 @@ describe('a new promotion', () => {
     expect(await stored()).toMatchObject([{ value: expected }]);
   });
 
+  it.each([
+    ['1234.50', 'fixed', '1 234,50'],
+    ['12.5', 'percentage', '12.5'],
+  ])('shows the value "%s", %s, as %s, and reads that again', async (value, ruleType, shown) => {
+    const created = await post(`${PATH}/new`, { ...GOOD, value, ruleType, key: 's' });
+    const url = String(created.headers.location);
+    expect((await get(url)).body).toMatch(new RegExp(`name="value"[^>]* value="${shown}"`));
+    const before = await stored();
+    expect((await post(url, { ...GOOD, ruleType, value: shown })).statusCode).toBe(303);
+    expect(await stored()).toEqual(before);
+  });
+
   it('refuses a missing name, a missing choice, one that is gone and an end before its start, beside their fields', async () => {
     const answer = await post(`${PATH}/new`, {
       ...GOOD,
