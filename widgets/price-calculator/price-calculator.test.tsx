@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../../shared/testing/browser-form-data.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import '../currency-input/currency-input.tsx';
 import { contract } from './price-calculator.contract.ts';
 import './price-calculator.tsx';
@@ -47,6 +47,18 @@ describe('<z-price-calculator>', () => {
     expect([posted(), note()]).toEqual(['2500.00', '']);
     await enter('4');
     expect([field('price').value, posted()]).toEqual(['6 000,00', '6000.00']);
+  });
+
+  it('calculates what was changed before it was mounted, but not over another price', async () => {
+    showMarkup(html('add-on'));
+    field('quantity').value = '4';
+    await widgetsWork();
+    expect(posted()).toBe('6000.00');
+    showMarkup(html('add-on'));
+    field('quantity').value = '4';
+    field('price').value = '5000.00';
+    await widgetsWork();
+    expect([posted(), note()]).toEqual(['5000.00', '']);
   });
 
   it('rounds only the result, half up, and says so', async () => {

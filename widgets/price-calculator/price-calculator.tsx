@@ -1,5 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { initialValue } from '../../shared/browser/dom/server-value.ts';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -63,6 +65,12 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
     write(centimes);
     emit('change', { type: type.value, quantity: pieces, centimes });
   };
+  const calculateIfChanged = useEventCallback(() => {
+    const isChanged = type.value !== initialValue(type) || quantity.value !== quantity.defaultValue;
+    // Where the browser brought all three back, the price is the one that was typed or calculated then.
+    if (isChanged && parseAmount(price.value) === parseAmount(price.defaultValue)) calculate();
+  });
+  useEffect(calculateIfChanged, [calculateIfChanged]);
   useDomEvent(type, 'change', calculate);
   useDomEvent(quantity, 'input', calculate);
   // The price is the saved one again.
