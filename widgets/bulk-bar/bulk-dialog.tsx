@@ -4,7 +4,7 @@ import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { formatAmount } from '../../shared/rules/money/format.ts';
+import { formatAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import type { messages } from './bulk-bar.messages.ts';
 import type { BulkDialog as State } from './use-bulk-change.ts';
@@ -84,7 +84,6 @@ export function BulkDialog({ step, send, undo, close, count, signInUrl, locale, 
 }
 
 function BulkRows({ rows, t }: { readonly rows: BulkAnswer['rows']; readonly t: TranslateBulkBar }) {
-  const amount = (dinars: number) => formatAmount(toCentimes(dinars));
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
@@ -94,7 +93,7 @@ function BulkRows({ rows, t }: { readonly rows: BulkAnswer['rows']; readonly t: 
             <bdi>{name}</bdi>
             <span>{message}</span>
             {before !== undefined && after !== undefined && (
-              <bdi dir="ltr">{`${amount(before)} → ${amount(after)}`}</bdi>
+              <bdi dir="ltr">{`${formatAmount(toCentimes(before))} → ${formatDa(toCentimes(after))}`}</bdi>
             )}
           </li>
         ))}
