@@ -11,6 +11,8 @@ export interface OrderRow {
   readonly tracking: string;
   readonly customer: string;
   readonly destination: string;
+  /** Name of the delivery; empty where all orders have the same, or where it stands for the destination. */
+  readonly delivery: string;
   readonly total: Centimes;
   /** Everything it is searched by, folded. */
   readonly words: string;
@@ -18,15 +20,18 @@ export interface OrderRow {
 
 /** Reads the orders of the select. */
 export function rowsOf(select: HTMLSelectElement): OrderRow[] {
-  return [...select.options].map(({ value: id, text, dataset }) => {
-    const { tracking = '', customer = '', destination = '', total = '' } = dataset;
+  const options = [...select.options];
+  const isOneDelivery = new Set(options.map(({ dataset }) => dataset.delivery ?? '')).size === 1;
+  return options.map(({ value: id, text, dataset }) => {
+    const { tracking = '', customer = '', destination = '', delivery = '', total = '' } = dataset;
     return {
       id,
       tracking,
-      destination,
+      destination: destination || delivery,
+      delivery: destination === '' || isOneDelivery ? '' : delivery,
       total: parseAmount(total) ?? 0,
       customer: customer || text.trim(),
-      words: foldText(`${id} ${tracking} ${customer} ${destination} ${text}`),
+      words: foldText(`${id} ${tracking} ${customer} ${destination} ${delivery} ${text}`),
     };
   });
 }
@@ -36,13 +41,13 @@ export function optionOf(order: LoadedOrder): HTMLOptionElement {
   const option = document.createElement('option');
   const { customerFullName, deliveryName, trackingNumber } = order;
   const total = parseAmount(String(order.total)) ?? 0;
-  const place = order.destination || deliveryName;
-  const texts = [order.id, trackingNumber, customerFullName, place, formatDa(total)];
+  const texts = [order.id, trackingNumber, customerFullName, order.destination, deliveryName, formatDa(total)];
   option.value = String(order.id);
   option.textContent = texts.filter((text) => text !== null && text !== undefined && text !== '').join(' · ');
   option.dataset.total = String(order.total);
   option.dataset.customer = customerFullName;
-  option.dataset.destination = place;
+  option.dataset.destination = order.destination ?? '';
+  option.dataset.delivery = deliveryName;
   if (trackingNumber) option.dataset.tracking = trackingNumber;
   return option;
 }

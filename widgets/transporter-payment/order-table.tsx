@@ -236,6 +236,8 @@ function Row({ row, isChosen, t, onToggle }: RowProps) {
       </td>
       <td>
         <bdi>{row.destination}</bdi>
+        {row.delivery && <span> · </span>}
+        {row.delivery && <bdi>{row.delivery}</bdi>}
       </td>
       <td>
         <bdi dir="ltr">{formatDa(row.total)}</bdi>

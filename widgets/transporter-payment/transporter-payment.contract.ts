@@ -43,7 +43,7 @@ export const contract = defineContract({
       element: 'select',
       selector: 'select[multiple]',
       description:
-        'a `<select multiple>` of the unpaid orders, which is posted; an option has `data-total="1234.50"`, and `data-tracking`, `data-customer`, `data-destination` where they are known',
+        'a `<select multiple>` of the unpaid orders, which is posted; an option has `data-total="1234.50"`, and `data-tracking`, `data-customer`, `data-destination`, `data-delivery` where they are known; the name of the delivery is shown where orders differ in it',
     },
     received: {
       element: 'input',

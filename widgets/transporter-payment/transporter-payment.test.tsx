@@ -70,6 +70,19 @@ describe('<z-transporter-payment>', () => {
     expect(box('100102').dispatchEvent(enter), 'the form would be sent').toBe(false);
   });
 
+  it('shows the name of the delivery where orders differ in it, and finds it', async () => {
+    loads({ 1: [order(1), { ...order(2), deliveryName: 'Express' }], 2: [order(3)] });
+    await mount(html('start'));
+    const destinations = () =>
+      [...document.querySelectorAll('tbody td:nth-child(4)')].map(({ textContent }) => textContent);
+    pick('1');
+    await expect.poll(destinations).toEqual(['16 · Alger · Barq', '16 · Alger · Express']);
+    await search('express');
+    expect(boxes()).toHaveLength(1);
+    pick('2');
+    await expect.poll(destinations).toEqual(['16 · Alger']);
+  });
+
   it('keeps the focus in place when a button goes away or has nothing more to do', async () => {
     await mount(html().replace('<z-transporter-payment', '<z-transporter-payment rows="2"'));
     const page = find<HTMLInputElement>('.z-transporter-payment-selection input');
