@@ -30,6 +30,8 @@ export const staffPaymentImport = defineMessages({
     paymentImports: 'Fichiers lus',
     paymentImportLine_one: '{{transporter}}, {{count}} ligne, fichier lu par {{by}}, {{when}}',
     paymentImportLine_other: '{{transporter}}, {{count}} lignes, fichier lu par {{by}}, {{when}}',
+    paymentImportDrafted: 'dans le brouillon',
+    paymentImportPaid: 'payé dans le paiement {{numbers}}',
     paymentImportTitle: 'Fichier {{file}}',
     paymentImportReadBy: 'lu par {{by}}, {{when}}',
     paymentImportEncoding:
@@ -109,6 +111,8 @@ export const staffPaymentImport = defineMessages({
     paymentImports: 'Files that were read',
     paymentImportLine_one: '{{transporter}}, {{count}} row, read by {{by}}, {{when}}',
     paymentImportLine_other: '{{transporter}}, {{count}} rows, read by {{by}}, {{when}}',
+    paymentImportDrafted: 'in the draft',
+    paymentImportPaid: 'paid in payment {{numbers}}',
     paymentImportTitle: 'File {{file}}',
     paymentImportReadBy: 'read by {{by}}, {{when}}',
     paymentImportEncoding:
@@ -197,6 +201,8 @@ export const staffPaymentImport = defineMessages({
       '\u2068{{transporter}}\u2069، {{count}} سطرًا، ملف قرأه \u2068{{by}}\u2069، \u2068{{when}}\u2069',
     paymentImportLine_other:
       '\u2068{{transporter}}\u2069، {{count}} سطر، ملف قرأه \u2068{{by}}\u2069، \u2068{{when}}\u2069',
+    paymentImportDrafted: 'في المسودة',
+    paymentImportPaid: 'مدفوع في الدفعة \u2066{{numbers}}\u2069',
     paymentImportTitle: 'الملف \u2068{{file}}\u2069',
     paymentImportReadBy: 'قرأه \u2068{{by}}\u2069، \u2068{{when}}\u2069',
     paymentImportEncoding:

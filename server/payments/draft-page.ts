@@ -88,7 +88,7 @@ export async function draftPage(
       transporters,
       chosen: shown?.chosen ?? null,
       drafts: await waitingDrafts(app.db, shopId),
-      imports: await recentImports(app.db, shopId),
+      imports: await recentImports(app.db, shopId, locale),
       message: state.message ?? '',
       errors: state.errors ?? {},
       dropped: state.dropped ?? shown?.dropped ?? [],

@@ -22,6 +22,7 @@ import {
   type DraftAddition,
   type ImportTotals,
   importById,
+  importState,
   importTotals,
   isLeftOut,
   isMatched,
@@ -45,6 +46,8 @@ declare module '../http/app-type.ts' {
       readonly totals: ImportTotals;
       /** Number of the matched orders that the draft has. */
       readonly inDraft: number;
+      /** In the draft, paid, or neither. */
+      readonly state: string;
       readonly reasonUrl: typeof reasonUrl;
     };
   }
@@ -136,8 +139,9 @@ function addImport(app: App): void {
     const { id: shopId } = await shopOr404(app.db);
     const { transporter, content } = of;
     const rows = await matchRows(app.db, shopId, { rows: content.rows, transporter, locale });
-    const { orders } = await paymentDraft(app.db, transporter);
-    const drafted = new Set(orders.map(({ id }) => id));
+    const draft = await paymentDraft(app.db, transporter);
+    const drafted = new Set(draft.orders.map(({ id }) => id));
+    const credited = rows.flatMap(({ kind, order }) => (kind === 'credit' && order !== null ? order : []));
     return reply.page('dashboard/payment-import', {
       title: pageText(locale, 'paymentImportTitle', { file: of.fileName }),
       of,
@@ -145,6 +149,7 @@ function addImport(app: App): void {
       included: rows.filter((row) => !isLeftOut(row)),
       totals: importTotals(rows),
       inDraft: rows.filter((row) => isMatched(row) && row.order !== null && drafted.has(row.order.id)).length,
+      state: importState(locale, credited, draft),
       reasonUrl,
     });
   });

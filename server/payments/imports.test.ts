@@ -170,6 +170,20 @@ describe('an imported file', () => {
     expect(textOf((await shop.get(page)).body)).toContain('2 y sont déjà.');
   });
 
+  it('says on its page and in the list if it is in the draft or paid, and nothing before', async () => {
+    const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2900,05`);
+    const states = () =>
+      Promise.all(
+        [page, 'payments'].map(async (url) => /<strong>(.*? le .*?)<\/strong>/.exec((await shop.get(url)).body)?.[1]),
+      );
+    expect(await states()).toEqual([undefined, undefined]);
+    await shop.post('payments/confirm', confirmation(orders.slice(0, 1)));
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
+    expect(await states()).toEqual(Array(2).fill(`payé dans le paiement ${payment?.id}`));
+    await shop.post(`${page}/draft`, {});
+    expect(await states()).toEqual(Array(2).fill(`dans le brouillon · payé dans le paiement ${payment?.id}`));
+  });
+
   it('puts the fee that was deducted from its amounts into the draft, which then agrees with the net', async () => {
     const page = await read(`Suivi;Montant\n${tracking(0)};2500,05\n${tracking(1)};2900,05\n;-100`);
     const answer = await shop.post(`${page}/draft`, {}, JSON_ONLY);

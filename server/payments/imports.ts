@@ -59,17 +59,37 @@ export async function importById(db: Database, shopId: number, id: number): Prom
   return row ?? null;
 }
 
-export type RecentImport = Omit<PaymentImport, 'content'> & { readonly rowCount: number };
+export type RecentImport = Omit<PaymentImport, 'content'> & { readonly rowCount: number; readonly state: string };
 
 /** Returns the newest imports of a shop. */
-export function recentImports(db: Database, shopId: number): Promise<RecentImport[]> {
-  return db.query<RecentImport>(
+export async function recentImports(db: Database, shopId: number, locale: Locale): Promise<RecentImport[]> {
+  const imports = await db.query<Omit<RecentImport, 'state'> & { readonly numbers: readonly string[] }>(
     `select i.id, i.transporter_id as transporter, t.name as "transporterName", i.file_name as "fileName",
-       jsonb_array_length(i.content -> 'rows') as "rowCount", i.read_at as "readAt", i.staff_name as "readBy"
+       jsonb_array_length(i.content -> 'rows') as "rowCount", i.read_at as "readAt", i.staff_name as "readBy",
+       jsonb_path_query_array(i.content, '$.rows[*] ? (@.kind == "credit").number') as numbers
      from payment_imports i join transporters t on t.id = i.transporter_id
      where i.shop_id = $1 order by i.read_at desc, i.id desc limit 5`,
     [shopId],
   );
+  return Promise.all(
+    imports.map(async ({ numbers, ...of }) => {
+      const { transporter } = of;
+      const orders = await ordersByNumber(db, shopId, { numbers, transporter });
+      return { ...of, state: importState(locale, [...orders.values()], await paymentDraft(db, transporter)) };
+    }),
+  );
+}
+
+/** Says if credited orders are in the draft of their transporter, and which payments they are in; empty where in none. */
+export function importState(locale: Locale, orders: readonly OrderState[], draft: StoredDraft): string {
+  const own = orders.filter(({ transporter }) => transporter === draft.transporter);
+  const drafted = new Set(draft.orders.map(({ id }) => id));
+  const payments = [...new Set(own.flatMap(({ payment }) => payment ?? []))].sort((a, b) => a - b);
+  const texts = [
+    own.some(({ id }) => drafted.has(id)) && pageText(locale, 'paymentImportDrafted'),
+    payments.length > 0 && pageText(locale, 'paymentImportPaid', { numbers: payments.join(', ') }),
+  ];
+  return texts.filter(Boolean).join(' · ');
 }
 
 /** Removes imports that nobody read again for half a year: their orders are paid, or the file can be sent again. */
