@@ -13,7 +13,8 @@ export const contract = defineContract({
     variable: {
       element: 'div',
       many: true,
-      description: 'one variable, with `data-name` and its labelled field (`input` or `select`)',
+      description:
+        'one variable, with its labelled field (`input` or `select`) and `data-name`, a name of `shared/rules/theme/variables.ts`; another name is left to your server, and reported in the console',
     },
     group: { element: 'details', many: true, required: false, description: 'a panel of variables' },
     tools: { element: 'div', required: false, description: 'the place of export and import' },

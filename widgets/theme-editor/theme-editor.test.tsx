@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './theme-editor.contract.ts';
 import './theme-editor.tsx';
@@ -37,6 +38,13 @@ const alerts = () =>
   [...document.querySelectorAll('[role=alert], [role=status]')].map((one) => one.textContent).filter(Boolean);
 
 describe('<z-theme-editor>', () => {
+  it('leaves a name that is no variable to the server, and names it in the console', async () => {
+    await mount((examples.start?.html ?? '').replace('data-name="brand"', 'data-name="brand-color"'));
+    expect(takeConsole()).toEqual([expect.stringContaining('"brand-color" in data-name is no variable of the theme')]);
+    await enter('brand', 'AABBCC');
+    expect(field('brand').value).toBe('AABBCC');
+  });
+
   it('tidies a colour that was typed kindly, and refuses what is none', async () => {
     await mount(examples.start?.html ?? '');
     await enter('brand', 'AABBCC');

@@ -12,8 +12,14 @@ export interface ThemeField {
   readonly label: string;
 }
 
-/** Returns the variables that the page names. A name that is none is left to the server. */
+/** Returns the variables that the page names. A name that is none is left to the server, and reported to the author. */
 export function themeFields(nodes: readonly HTMLElement[]): ThemeField[] {
+  const unknown = nodes.map(({ dataset }) => dataset.name ?? '').filter((name) => !isVariableName(name));
+  if (unknown.length > 0) {
+    console.error(
+      `<z-theme-editor>: "${unknown.join('", "')}" in data-name is no variable of the theme, so its field is left to the server. shared/rules/theme/variables.ts lists the names.`,
+    );
+  }
   return nodes.flatMap((node) => {
     const name = node.dataset.name ?? '';
     const control = node.querySelector<ThemeControl>('input[name], select[name]');
