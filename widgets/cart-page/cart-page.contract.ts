@@ -35,7 +35,11 @@ export const contract = defineContract({
     form: { element: 'form', description: 'the order form' },
     wilaya: { element: 'select', selector: 'select[name="wilaya"]', description: 'the choice of the wilaya' },
     commune: { element: 'select', selector: 'select[name="commune"]', description: 'the choice of the commune' },
-    transporters: { element: ['fieldset', 'div'], description: 'the choice of the delivery, radios named transporter' },
+    transporters: {
+      element: ['fieldset', 'div'],
+      description:
+        'the choice of the delivery, radios named transporter; each has its price in dinars in `data-price` (`400.00`), the one before a promotion in `data-base-price`, and `data-free` where it is free. A missing price is unknown, and shown as —',
+    },
     submit: { element: 'button', description: 'the button that orders' },
     given: {
       element: 'script',

@@ -28,7 +28,8 @@ export interface OrderOverview {
   readonly lines: readonly OrderedLine[];
   readonly items: number;
   readonly products: Centimes;
-  readonly delivery: Centimes;
+  /** Null where its price is unknown (DLV-3). */
+  readonly delivery: Centimes | null;
   readonly redirectUrl: string;
   /** Where it goes and who brings it, in words; missing where the server does not say. */
   readonly deliveryTo?: CheckoutResponse['deliveryTo'];
@@ -70,7 +71,7 @@ export function overviewOf(
 }
 
 /** Returns dinars of an answer, which may lack them, in centimes. */
-function amountOr(da: unknown, shown: Centimes): Centimes {
+function amountOr<Shown extends Centimes | null>(da: unknown, shown: Shown): Centimes | Shown {
   return typeof da === 'number' && Number.isFinite(da) ? toCentimes(da) : shown;
 }
 
@@ -85,7 +86,7 @@ export function storedOverview(shop: string): OrderOverview | null {
   try {
     const value = JSON.parse(stored.text) as OrderOverview;
     const { items, products, delivery, at, number, phone, redirectUrl } = value;
-    const isWhole = [items, products, delivery, at].every((one) => Number.isSafeInteger(one));
+    const isWhole = [items, products, delivery ?? 0, at].every((one) => Number.isSafeInteger(one));
     const isText = [number, phone, redirectUrl].every((one) => typeof one === 'string');
     return isWhole && isText && Array.isArray(value.lines) && value.lines.every(isLine) ? value : null;
   } catch {

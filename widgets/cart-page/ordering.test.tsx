@@ -152,6 +152,19 @@ describe('ordering with <z-cart-page>', () => {
     expect(texts('ul > li')[0]).toContain(`2 × ${unitPrice}`);
   });
 
+  it('thanks for an order whose delivery has an unknown price without calling it free, after a reload too', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const radio = 'data-price="400.00" data-base-price="400.00" ';
+    await mount((examples['saved-values']?.html ?? '').replace(radio, ''));
+    const amounts = () => [...document.querySelectorAll('.z-cart-page-figures dd')].map(plain);
+    await press('ordered');
+    await until(() => amounts().length > 0);
+    expect(amounts()).toEqual(['3', '10 810,00 DA', '—', '10 810,00 DA + Delivery']);
+    await mount(examples.empty?.html ?? '');
+    await until(() => amounts().length > 0);
+    expect(amounts()[2]).toBe('—');
+  });
+
   it('leads from the thanks to those of the host where it gives their address', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     await show('saved-values', ' thanks-url="/merci?commande={order}"');

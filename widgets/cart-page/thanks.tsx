@@ -3,6 +3,7 @@ import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { Amount, WithAmount } from '../../shared/features/checkout/amount.tsx';
 import { Cooldown } from '../../shared/features/checkout/cooldown.tsx';
+import { deliveryWord, totalText } from '../../shared/features/checkout/use-totals.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
@@ -34,7 +35,7 @@ export function Thanks(props: Props) {
   const { items, products, delivery, deliveryTo, lines } = overview;
   const target = redirectTarget(overview.redirectUrl, document.baseURI);
   const count = new Intl.NumberFormat(locale === 'ar' ? 'ar-DZ' : locale);
-  const total = formatDa(products + delivery, currency);
+  const total = totalText({ subtotal: products, delivery }, currency, t);
   return (
     <section className="z-cart-page-thanks">
       <header>
@@ -70,7 +71,7 @@ export function Thanks(props: Props) {
                 </small>
               )}
             </dt>
-            <dd>{delivery === 0 ? t('free') : <Amount text={formatDa(delivery, currency)} />}</dd>
+            <dd>{delivery ? <Amount text={formatDa(delivery, currency)} /> : deliveryWord(delivery, t)}</dd>
           </div>
           <div className="z-cart-page-grand">
             <dt>{t('total')}</dt>

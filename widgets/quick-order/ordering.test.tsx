@@ -103,6 +103,12 @@ describe('ordering with <z-quick-order>', () => {
     await until(() => document.querySelector('.z-checkout-tile') !== null);
   });
 
+  it('names a delivery of unknown price beside the total instead of calling it free', async () => {
+    await mount(html('saved-values').replace('data-price="400.00" data-base-price="400.00" ', ''));
+    await until(() => plain(find('[data-part=delivery]')) === '—');
+    expect(plain(find('[data-part=total]'))).toBe('3 200,00 DA + Delivery');
+  });
+
   it.each([
     ['ar', 'سيدي امحمد، الجزائر'],
     ['en', 'Sidi M’Hamed, Algiers'],

@@ -32,7 +32,11 @@ export const contract = defineContract({
     order: { element: 'script', description: 'what is ordered, as JSON' },
     wilaya: { element: 'select', selector: 'select[name="wilaya"]', description: 'the choice of the wilaya' },
     commune: { element: 'select', selector: 'select[name="commune"]', description: 'the choice of the commune' },
-    transporters: { element: ['fieldset', 'div'], description: 'the choice of the delivery, radios named transporter' },
+    transporters: {
+      element: ['fieldset', 'div'],
+      description:
+        'the choice of the delivery, radios named transporter; each has its price in dinars in `data-price` (`400.00`), the one before a promotion in `data-base-price`, and `data-free` where it is free. A missing price is unknown, and shown as —',
+    },
     submit: { element: 'button', description: 'the button that orders' },
     combination: {
       element: 'input',

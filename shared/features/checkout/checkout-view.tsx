@@ -8,7 +8,7 @@ import { NoticeLine } from './notice-line.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
 import type { Checkout } from './use-checkout.ts';
-import { totalOf } from './use-totals.ts';
+import { totalText } from './use-totals.ts';
 
 interface Props {
   readonly checkout: Checkout;
@@ -52,9 +52,9 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
         createPortal(<Cooldown end={cooldown.end} t={t} onEnd={checkout.onCooldownEnd} />, below)}
       {!earlierOrder && (
         <PhoneBar
-          {...{ host, form, submit, currency, t }}
+          {...{ host, form, submit, t }}
           isDisabled={checkout.soldOut || checkout.isSending}
-          total={totalOf(delivery.totals)}
+          total={totalText(delivery.totals, currency, t)}
         />
       )}
       {isDialog && (

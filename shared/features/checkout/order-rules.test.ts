@@ -176,12 +176,26 @@ describe('the shipping options of transporters', () => {
     expect(readShippingOptions([one])?.[0]?.names.ar).toBe('رحلة');
   });
 
+  const read = (more: object) => readShippingOptions([{ id: 1, name: 'R', ...more }])![0]!;
+
   it('cost nothing only where a real number or a promotion says so', () => {
-    const read = (more: object) => readShippingOptions([{ id: 1, name: 'R', ...more }])?.[0] ?? null;
     expect(shippingPrice(read({ price: 400, finalPrice: 0 }))).toBe(0);
     expect(shippingPrice(read({ price: 400, finalPrice: null }))).toBe(40_000);
-    expect(freeFrom(read({ price: 1, promo: { isFree: false, minSubtotal: 9000 } })!)).toBe(900_000);
-    expect(freeFrom(read({ price: 1, finalPrice: 0, promo: { isFree: true, minSubtotal: 9000 } })!)).toBeNull();
+    expect([{}, { finalPrice: '' }, { price: null }].map((more) => shippingPrice(read(more)))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(shippingPrice(read({ promo: { isFree: true, minSubtotal: null } }))).toBe(0);
+    expect(freeFrom(read({ price: 1, promo: { isFree: false, minSubtotal: 9000 } }))).toBe(900_000);
+    expect(freeFrom(read({ price: 1, finalPrice: 0, promo: { isFree: true, minSubtotal: 9000 } }))).toBeNull();
+  });
+
+  it('have the prices that are written as texts', () => {
+    const promo = { isFree: false, minSubtotal: '9000.00' };
+    const option = read({ price: '500.00', finalPrice: '400.00', promo });
+    expect([option.price, shippingPrice(option), freeFrom(option)]).toEqual([500, 40_000, 900_000]);
+    expect(shippingPrice(read({ price: '500.00', finalPrice: '0.00' }))).toBe(0);
   });
 
   it('are grouped with those to the door first', () => {

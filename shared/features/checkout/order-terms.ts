@@ -20,14 +20,14 @@ export function orderedTotals(payload: CheckoutRequest) {
   const lines = orderedLines(payload);
   const { finalPrice, isFree } = payload.meta.shipping ?? {};
   const price = typeof finalPrice === 'number' ? finalPrice : null;
-  const promo = { isFree: isFree === true, minSubtotal: null };
+  const delivery = deliveryPrice({ finalPrice: price, promo: { isFree: isFree === true, minSubtotal: null } });
   return {
     pieces: lines.reduce((sum, { quantity }) => sum + Number(quantity), 0),
     subtotal: lines.reduce(
       (sum, { unitPrice, quantity }) => sum + toCentimes(Number(unitPrice ?? 0)) * Number(quantity),
       0,
     ),
-    delivery: toCentimes(deliveryPrice({ finalPrice: price, promo })),
+    delivery: delivery === null ? null : toCentimes(delivery),
   };
 }
 

@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Centimes } from '../../rules/money/centimes.ts';
-import { formatDa } from '../../rules/money/format.ts';
 import { Amount } from './amount.tsx';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
@@ -10,8 +8,7 @@ interface Props {
   readonly submit: HTMLButtonElement;
   /** A press would order nothing. `submit` itself is disabled only after this was rendered. */
   readonly isDisabled: boolean;
-  readonly total: Centimes;
-  readonly currency: string;
+  readonly total: string;
   readonly t: TranslateCheckoutForm;
 }
 
@@ -19,7 +16,7 @@ interface Props {
  * Renders, on a phone, the total and the order button at the lower edge, while the form is in view and its own button is
  * not. A page may have a bar of its own that leads to the form: as long as such a link is in view, this one stays away.
  */
-export function PhoneBar({ host, form, submit, isDisabled, total, currency, t }: Props) {
+export function PhoneBar({ host, form, submit, isDisabled, total, t }: Props) {
   const [inView, setInView] = useState<ReadonlySet<Element>>(new Set());
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
@@ -42,7 +39,7 @@ export function PhoneBar({ host, form, submit, isDisabled, total, currency, t }:
     <div className="z-checkout-bar">
       <p>
         <span>{t('total')}</span>
-        <Amount text={formatDa(total, currency)} />
+        <Amount text={total} />
       </p>
       <button
         type="button"

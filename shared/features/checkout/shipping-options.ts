@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locale.ts';
 import { deliveryPrice, isFreeShipping } from '../../rules/checkout/shipping.ts';
+import { numberIn } from '../../rules/json/number-in.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
@@ -40,20 +41,19 @@ function readShippingOption(value: unknown): ShippingOption | null {
       ar: textOr(names.nameAr ?? names.name_ar, name),
     },
     kind: kind === 'home' || kind === 'stopdesk' ? kind : null,
-    price: amountOf(price),
-    finalPrice: amountOf(finalPrice ?? final_price) ?? amountOf(price),
+    price: numberIn(price),
+    finalPrice: numberIn(finalPrice ?? final_price) ?? numberIn(price),
     promo: readPromo(promo),
     logo: [logo, image].find((one): one is string => typeof one === 'string') ?? null,
   };
 }
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback);
-const amountOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 function readPromo(promo: unknown): ShippingOption['promo'] {
   if (typeof promo !== 'object' || promo === null) return null;
   const { isFree, minSubtotal } = promo as Record<string, unknown>;
-  return { isFree: isFree === true, minSubtotal: amountOf(minSubtotal) };
+  return { isFree: isFree === true, minSubtotal: numberIn(minSubtotal) };
 }
 
 /** Groups the options as a shopper compares them: to the door, at a desk, unknown. Empty groups are left out. */
@@ -73,9 +73,10 @@ export function sharedEnding(names: readonly string[]): string {
   return others.length > 0 && others.every((name) => name.endsWith(ending)) ? ending : '';
 }
 
-/** Returns what is added to the total: 0 without an option (DLV-4). */
-export function shippingPrice(option: ShippingOption | null): Centimes {
-  return toCentimes(deliveryPrice(option));
+/** Returns the delivery price: 0 when it is free, null when it is unknown (DLV-3). */
+export function shippingPrice(option: ShippingOption): Centimes | null {
+  const price = deliveryPrice(option);
+  return price === null ? null : toCentimes(price);
 }
 
 /** Returns the subtotal from which delivery is free; null when it is free already or never. */
@@ -96,15 +97,13 @@ export function serverShippingOptions(place: Element): ShippingOption[] {
       id: radio.value,
       names: { fr: text, en: text, ar: text },
       kind: null,
-      price: amountIn(radio.dataset.basePrice),
-      finalPrice: amountIn(radio.dataset.price),
+      price: numberIn(radio.dataset.basePrice),
+      finalPrice: numberIn(radio.dataset.price),
       promo: isFree ? { isFree, minSubtotal: null } : null,
       logo: null,
     };
   });
 }
-
-const amountIn = (text: string | undefined) => (text === undefined || text === '' ? null : amountOf(Number(text)));
 
 export function serverRadios(place: Element): HTMLInputElement[] {
   return [...place.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(

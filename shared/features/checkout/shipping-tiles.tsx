@@ -14,6 +14,7 @@ import {
   shippingPrice,
 } from './shipping-options.ts';
 import type { Delivery } from './use-shipping-options.ts';
+import { deliveryWord } from './use-totals.ts';
 
 interface Props {
   readonly delivery: Delivery;
@@ -167,6 +168,7 @@ interface TileProps extends Pick<Props, 'currency' | 't'> {
 function Tile({ option, name, checked, describedBy, onChoose, currency, t }: TileProps) {
   const from = freeFrom(option);
   const isFree = isFreeShipping(option);
+  const price = shippingPrice(option);
   return (
     <label className="z-checkout-tile">
       <input
@@ -194,11 +196,7 @@ function Tile({ option, name, checked, describedBy, onChoose, currency, t }: Til
             <Amount text={formatDa(toCentimes(option.price), currency)} />
           </s>
         )}
-        {isFree || option.finalPrice === null ? (
-          <span>{isFree ? t('free') : '—'}</span>
-        ) : (
-          <Amount text={formatDa(shippingPrice(option), currency)} />
-        )}
+        {price ? <Amount text={formatDa(price, currency)} /> : <span>{deliveryWord(price, t)}</span>}
       </span>
     </label>
   );

@@ -1,10 +1,9 @@
 import { Fragment } from 'react';
-import { formatDa } from '../../rules/money/format.ts';
 import { Amount } from './amount.tsx';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import { orderedBy, orderedTotals } from './order-terms.ts';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
-import { totalOf } from './use-totals.ts';
+import { totalText } from './use-totals.ts';
 
 interface Props {
   readonly order: UnconfirmedOrder;
@@ -37,7 +36,7 @@ export function OrderInWords({ order: { payload, lines, address }, currency, t }
       </p>
       <p>
         <span>{`${t('total')} `}</span>
-        <Amount text={formatDa(totalOf(orderedTotals(payload)), currency)} />
+        <Amount text={totalText(orderedTotals(payload), currency, t)} />
       </p>
     </>
   );

@@ -58,7 +58,7 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
   });
   const { delivery, reload } = shipping;
   const shippingOption = delivery.shippingOptions?.find(({ id }) => id === delivery.chosenId) ?? null;
-  const totals = { subtotal, delivery: shippingOption ? shippingPrice(shippingOption) : null };
+  const totals = { subtotal, delivery: shippingOption ? shippingPrice(shippingOption) : undefined };
   const person = useRememberedPerson({
     form,
     wilaya,

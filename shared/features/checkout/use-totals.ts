@@ -13,29 +13,33 @@ interface Cells {
 
 export interface Totals {
   readonly subtotal: Centimes;
-  /** Null until a delivery is chosen. */
-  readonly delivery: Centimes | null;
+  /** Undefined until a delivery is chosen; null where its price is unknown (DLV-3). */
+  readonly delivery: Centimes | null | undefined;
 }
 
-export const totalOf = ({ subtotal, delivery }: Totals): Centimes => subtotal + (delivery ?? 0);
+/** Returns the total in words. A delivery of unknown price is named beside it: "3 200,00 DA + Delivery". */
+export function totalText({ subtotal, delivery }: Totals, currency: string, t: TranslateCheckoutForm): string {
+  const total = formatDa(subtotal + (delivery ?? 0), currency);
+  return delivery === null ? `${total} + ${t('anyKind')}` : total;
+}
 
 /** Writes the totals into the cells of the server's table, and announces another total. */
 export function useTotals(cells: Cells, totals: Totals, currency: string, t: TranslateCheckoutForm): void {
   const { subtotal, delivery } = totals;
-  const total = totalOf(totals);
+  const total = totalText(totals, currency, t);
   useLayoutEffect(() => {
     const patch = createDomPatch();
     const write = (cell: HTMLElement | undefined, content: Node | string) => {
       if (cell) patch.content(cell, content);
     };
-    const amount = (centimes: Centimes) => {
+    const amount = (text: string) => {
       const node = document.createElement('bdi');
       node.dir = 'ltr';
-      node.textContent = formatDa(centimes, currency);
+      node.textContent = text;
       return node;
     };
-    write(cells.subtotal, amount(subtotal));
-    write(cells.delivery, delivery === null ? t('toChoose') : delivery === 0 ? t('free') : amount(delivery));
+    write(cells.subtotal, amount(formatDa(subtotal, currency)));
+    write(cells.delivery, delivery ? amount(formatDa(delivery, currency)) : deliveryWord(delivery, t));
     write(cells.total, amount(total));
     return patch.revert;
   }, [cells.subtotal, cells.delivery, cells.total, subtotal, delivery, total, currency, t]);
@@ -45,6 +49,12 @@ export function useTotals(cells: Cells, totals: Totals, currency: string, t: Tra
     if (announced.current === total) return;
     announced.current = total;
     // The total of an empty cart, e.g. after its order, is not worth announcing.
-    if (subtotal > 0) announce(t('totalNow', { total: formatDa(total, currency) }));
-  }, [total, subtotal, currency, t]);
+    if (subtotal > 0) announce(t('totalNow', { total }));
+  }, [total, subtotal, t]);
+}
+
+/** Returns the word for a delivery without an amount. */
+export function deliveryWord(delivery: Totals['delivery'], t: TranslateCheckoutForm): string {
+  if (delivery === undefined) return t('toChoose');
+  return delivery === null ? '—' : t('free');
 }

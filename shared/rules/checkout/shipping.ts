@@ -20,11 +20,11 @@ export function isFreeShipping(offer: QuotedShipping | null | undefined): boolea
   return typeof price === 'number' && Number.isFinite(price) && price <= FREE_SHIPPING_THRESHOLD;
 }
 
-/** Returns the delivery price to add to a total, in DA: 0 without a choice or when it is free (DLV-4). */
-export function deliveryPrice(offer: QuotedShipping | null | undefined): number {
-  if (!offer || isFreeShipping(offer)) return 0;
+/** Returns the delivery price of an offer in DA: 0 when it is free, null when it is unknown (DLV-3). */
+export function deliveryPrice(offer: QuotedShipping): number | null {
+  if (isFreeShipping(offer)) return 0;
   const price: unknown = offer.finalPrice;
-  return typeof price === 'number' && Number.isFinite(price) ? price : 0;
+  return typeof price === 'number' && Number.isFinite(price) ? price : null;
 }
 
 /** Returns the price of a rate at a subtotal, in centimes: the rule the server's answers and orders share. */
