@@ -230,6 +230,42 @@ describe('<z-add-to-cart>', () => {
     expect([button().disabled, host.dataset.state]).toEqual([false, undefined]);
   });
 
+  it('takes no more packs than the chosen variants make', async () => {
+    const stocks = {
+      items: [
+        {
+          product: 5,
+          combinations: [
+            { id: 21, quantity: 5 },
+            { id: 22, quantity: 1 },
+          ],
+        },
+      ],
+    };
+    const host = await mount(
+      html('flexible-pack').replace(
+        /<form method="get".*<\/form>/s,
+        (lists) => `<z-pack-contents>${lists}
+        <script type="application/json" data-part="pack">${JSON.stringify(stocks)}</script></z-pack-contents>`,
+      ),
+    );
+    const choose = async (product: number, combination: number) => {
+      const select = find<HTMLSelectElement>(`[data-pack-product="${product}"]`);
+      select.value = String(combination);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      await widgetsWork();
+    };
+    await choose(3, 12);
+    await choose(5, 21);
+    const field = find<HTMLInputElement>('[data-part=quantity]');
+    field.value = '4';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect(field.value, 'five are left, and a pack has two').toBe('2');
+    await choose(5, 22);
+    expect([button().textContent, host.dataset.state]).toEqual(['Sold out', 'sold-out']);
+  });
+
   it('says that it is sold out beside the icon of a button that a browser translates', async () => {
     await mount(html('combination').replace('"quantity":3,"sku":"S-14"', '"quantity":0,"sku":"S-14"'));
     button().prepend(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));

@@ -333,9 +333,10 @@ describe('ordering with <z-quick-order>', () => {
 
   const BLUE = '<option value="14">Bleu</option>';
   /** Mounts a pack of a fixed abaya and a hijab, 13 or 14. */
-  const mountPack = async () => {
+  const mountPack = async (around = (lists: string) => lists) => {
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    await mount(html('pack').replace('<option value="13">Noir</option>', (black) => black + BLUE));
+    const page = html('pack').replace('<option value="13">Noir</option>', (black) => black + BLUE);
+    await mount(page.replace(/<form data-pack.*<\/form>/s, around));
     await chooseHijab(13);
   };
   const chooseHijab = async (combination: number) => {
@@ -349,6 +350,31 @@ describe('ordering with <z-quick-order>', () => {
     const line = { product: 2, combination: 13, name: 'Hijab', available, requested, pack };
     checkout(() => answer(Problem, { error: 'short-stock', message: 'Tenue – Hijab', line }, { status: 409 }));
   };
+
+  it('takes no more packs than the chosen variants make', async () => {
+    const stocks = {
+      items: [
+        {
+          product: 2,
+          combinations: [
+            { id: 13, quantity: 2 },
+            { id: 14, quantity: 9 },
+          ],
+        },
+      ],
+    };
+    await mountPack(
+      (lists) => `<z-pack-contents>${lists}
+      <script type="application/json" data-part="pack">${JSON.stringify(stocks)}</script></z-pack-contents>`,
+    );
+    const field = find<HTMLInputElement>('[data-part=quantity]');
+    field.value = '5';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect([field.value, field.max]).toEqual(['2', '2']);
+    await chooseHijab(14);
+    expect(field.max).toBe('9');
+  });
 
   it('lowers the quantity to as many packs as the items make', async () => {
     packIsShort(1, 2);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { usePageEvent } from '../../browser/element/use-dom-event.ts';
+import { numberIn } from '../../rules/json/number-in.ts';
+import { packSelect } from './missing-option.ts';
 
 interface PackPiece {
   readonly product: number;
@@ -16,13 +18,30 @@ export function useReportedStock(host: HTMLElement) {
     setStocks((before) => new Map(before).set(keyOf(productId, combinationId), quantity));
   });
   const unitsOf = (product: number, combination: number | null) => stocks.get(keyOf(product, combination)) ?? null;
-  /** Returns the stock of a pack, lowered to the packs that its items make as far as their stock was reported. */
+  /**
+   * Returns the stock of a pack, lowered to the packs that its items make as far as their stock was reported, or is that of
+   * a chosen combination. Only a report limits a pack whose stock is not tracked (PCK-2).
+   */
   const packsOf = (stock: number | null, items: readonly PackPiece[]): number | null =>
     items.reduce<number | null>((least, { product, combination, quantity }) => {
-      const units = unitsOf(product, combination);
+      const units = unitsOf(product, combination) ?? (stock === null ? null : embeddedUnits(product, combination));
       if (units === null) return least;
       const packs = Math.floor(units / quantity);
       return least === null ? packs : Math.min(least, packs);
     }, stock);
   return { unitsOf, packsOf };
+}
+
+/** Returns the stock that the page's `<z-pack-contents>` embeds of a combination; null where it has none. */
+function embeddedUnits(product: number, combination: number | null): number | null {
+  const script = packSelect(product)?.closest('z-pack-contents')?.querySelector('script[data-part~="pack"]');
+  try {
+    const { items } = JSON.parse(script?.textContent ?? '');
+    const item = items.find((one: { product: unknown }) => numberIn(one.product) === product);
+    const variant = item.combinations.find((one: { id: unknown }) => numberIn(one.id) === combination);
+    return variant.available === false ? 0 : numberIn(variant.quantity);
+  } catch {
+    // `<z-pack-contents>` reports what is wrong with its data.
+    return null;
+  }
 }
