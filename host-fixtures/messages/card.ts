@@ -1,8 +1,9 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of a product in a list. */
+/** Texts of a product in a list, and the currency of every amount in the shop (MNY-3). */
 export const card = defineMessages({
   fr: {
+    currency: 'DA',
     productCount_one: '{{count}} produit',
     productCount_other: '{{count}} produits',
     oldPrice: 'Ancien prix',
@@ -11,6 +12,7 @@ export const card = defineMessages({
     cardChoose: 'Choisir',
   },
   en: {
+    currency: 'DA',
     productCount_one: '{{count}} product',
     productCount_other: '{{count}} products',
     oldPrice: 'Old price',
@@ -19,6 +21,7 @@ export const card = defineMessages({
     cardChoose: 'Choose',
   },
   ar: {
+    currency: 'DA',
     productCount_zero: 'لا منتجات',
     productCount_one: 'منتج واحد',
     productCount_two: 'منتجان',

@@ -14,8 +14,8 @@ const SCOPE_TEXT: Readonly<Record<string, TextKey>> = {
 };
 
 /** Writes `−20 %` or `−200,00 DA`: put it where its direction is kept, as in `<bdi dir="ltr">`. */
-export function savingOf({ ruleType, value }: Pick<PromotionBanner, 'ruleType' | 'value'>): string {
-  if (ruleType !== 'percentage') return `−${formatDa(value)}`;
+export function savingOf({ ruleType, value }: Pick<PromotionBanner, 'ruleType' | 'value'>, currency?: string): string {
+  if (ruleType !== 'percentage') return `−${formatDa(value, currency)}`;
   return `−${String(value / 100).replace('.', ',')}\u00a0%`;
 }
 
@@ -25,10 +25,10 @@ export function promotionScopeText(promotion: PromotionBanner, locale: Locale): 
   return pageText(locale, key ?? 'promotionOnAll', { name: textIn(promotion.entity, locale) });
 }
 
-/** Returns the functions for templates that render promotions. */
-export function promotionHelpers(locale: Locale) {
+/** Returns the functions for templates that render promotions. `currency` is the label behind amounts (MNY-3). */
+export function promotionHelpers(locale: Locale, currency?: string) {
   return {
-    saving: savingOf,
+    saving: (promotion: Parameters<typeof savingOf>[0]) => savingOf(promotion, currency),
     promotionScope: (promotion: PromotionBanner) => promotionScopeText(promotion, locale),
     promotionTitle: (promotion: PromotionBanner) => textIn(promotion.title, locale) || textIn(promotion.name, locale),
   };

@@ -32,7 +32,7 @@ export default async function (app: App): Promise<void> {
         modules: previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale, 'home')),
         previewedId: previewed && DRAFT_ID,
         hasMore: shop !== null && (await pages.modules(shop.id, locale, 'discover')).length > 0,
-        ...promotionHelpers(locale),
+        ...promotionHelpers(locale, pageText(locale, 'currency')),
         ...(shop && { structuredData: [{ '@type': 'WebSite', name: shop.name, url: '/' }] }),
       });
     },
@@ -53,7 +53,7 @@ export default async function (app: App): Promise<void> {
       previewedId: null,
       hasMore: false,
       structuredData: [breadcrumbList([...steps, { name: title, url: '/discover' }])],
-      ...promotionHelpers(locale),
+      ...promotionHelpers(locale, pageText(locale, 'currency')),
     });
   });
 }

@@ -9,9 +9,9 @@ import { currentShop, forgetShop } from '../shop/shop.ts';
 import { installShopTheme } from '../theme/shop-theme.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
 import type { Surroundings } from '../web/render.ts';
-import { textIn } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import type { PromotionBanner } from './block.ts';
-import { promotionHelpers, savingOf } from './promotion-words.ts';
+import { promotionHelpers } from './promotion-words.ts';
 import { PROMOTION_BANNER } from './queries.ts';
 
 /** The links in the header and footer of every page of the shop. */
@@ -93,7 +93,7 @@ export async function installSurroundings(
 
 async function readNavigation(app: App, shopId: number, hasCart: boolean, locale: Locale): Promise<Navigation> {
   const [row] = await app.db.query<Row>(NAVIGATION, [shopId, new Date()]);
-  const { promotionTitle } = promotionHelpers(locale);
+  const { promotionTitle, saving } = promotionHelpers(locale, pageText(locale, 'currency'));
   const categories = (row?.categories ?? []).map(({ slug, name }) => ({
     name: textIn(name, locale),
     url: `/catalog/category/${slug}`,
@@ -101,7 +101,7 @@ async function readNavigation(app: App, shopId: number, hasCart: boolean, locale
   const hasBlog = row?.hasBlog ?? false;
   const promotions = (row?.promotions ?? []).map((promotion) => ({
     title: promotionTitle(promotion),
-    saving: savingOf(promotion),
+    saving: saving(promotion),
     url: `/promotions/${promotion.id}`,
   }));
   const menu = await shopNavigation(app.db, shopId, locale, { categories, hasBlog, hasCart, promotions });

@@ -29,7 +29,8 @@ export function activeChips({ query, facets }: ListingResult, path: string, loca
   const { min, max, available } = query;
   if (min !== '' || max !== '') {
     const text = min === '' ? 'listingMaxChip' : max === '' ? 'listingMinChip' : 'listingRangeChip';
-    chips.push(chip(pageText(locale, text, { min: grouped(min), max: grouped(max) }), { ...query, min: '', max: '' }));
+    const amounts = { min: grouped(min, locale), max: grouped(max, locale) };
+    chips.push(chip(pageText(locale, text, amounts), { ...query, min: '', max: '' }));
   }
   if (available) chips.push(chip(pageText(locale, 'listingAvailable'), { ...query, available: false }));
   return chips;
@@ -41,6 +42,6 @@ export function facetName({ kind, code, name }: FacetView, locale: Locale): stri
 }
 
 /** Isolated: beside Arabic words the digits would change places, and DA would stand in front of them. */
-function grouped(whole: string): string {
-  return `\u2066${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0DA\u2069`;
+function grouped(whole: string, locale: Locale): string {
+  return `\u2066${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0${pageText(locale, 'currency')}\u2069`;
 }

@@ -125,7 +125,7 @@ function embeddedData(product: ProductPage, { selected, packChoices }: ProductCh
       hasCombinations: product.combinations.length > 0,
       url: productUrl(product.category.slug, product.slug),
     },
-    orderData: { ...common, price: canonicalAmount(selected?.priceHt ?? product.priceHt), currency: 'DA' },
+    orderData: { ...common, price: canonicalAmount(selected?.priceHt ?? product.priceHt) },
     combinationsData: {
       productId: product.id,
       selected: selected?.id ?? null,

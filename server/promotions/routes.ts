@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { cardView } from '../catalogue/card-view.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
 import { productCards } from '../catalogue/queries.ts';
-import { promotionHelpers, promotionScopeText, savingOf } from '../home-content/promotion-words.ts';
+import { promotionHelpers, promotionScopeText } from '../home-content/promotion-words.ts';
 import { schedulePhase } from '../home-content/publication.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -43,7 +43,7 @@ export default async function (app: App): Promise<void> {
         ids.length === 0
           ? []
           : (await productCards(app.db, { shopId: shop.id, locale, productIds: ids, limit: PAGE_SIZE })).map(cardView);
-      const helpers = promotionHelpers(locale);
+      const helpers = promotionHelpers(locale, pageText(locale, 'currency'));
       const title = helpers.promotionTitle(promotion);
       const path = `/promotions/${promotion.id}`;
       const image = promotion.bannerThumb?.sizes.at(-1)?.url;
@@ -52,7 +52,7 @@ export default async function (app: App): Promise<void> {
         title,
         description: pageText(locale, 'promotionDescription', {
           title,
-          saving: `\u2066${savingOf(promotion)}\u2069`,
+          saving: `\u2066${helpers.saving(promotion)}\u2069`,
           scope: promotionScopeText(promotion, locale),
         }),
         promotion,

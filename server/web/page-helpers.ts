@@ -16,8 +16,9 @@ const MARKUP_PLACE = '\ue000';
 /**
  * Returns the functions that every template may call, in the language of the page. Functions that return markup say so:
  * templates print them raw (`<%~ %>`), everything else escaped.
+ * @param currency the label behind amounts (MNY-3)
  */
-export function pageHelpers(locale: Locale) {
+export function pageHelpers(locale: Locale, currency = 'DA') {
   const t = (key: TextKey, values?: TextValues) => pageText(locale, key, values);
   return {
     locale,
@@ -35,12 +36,12 @@ export function pageHelpers(locale: Locale) {
     /** Markup. A description a merchant wrote, sanitised once more (CAL-12). */
     richText: sanitizeRichText,
     /** Markup. An amount that keeps its digits in order inside Arabic text (MNY-4). */
-    money: (centimes: number) => html`<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+    money: (centimes: number) => html`<bdi dir="ltr">${formatDa(centimes, currency)}</bdi>`,
     /** Markup. A sentence with an amount in it, which keeps its digits in order. */
     textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>
       escapeHtml(t(key, { ...values, amount: MARKUP_PLACE })).replace(
         MARKUP_PLACE,
-        `<bdi dir="ltr">${formatDa(centimes)}</bdi>`,
+        `<bdi dir="ltr">${formatDa(centimes, currency)}</bdi>`,
       ),
     /** `1234.50`, as fields and embedded data carry amounts. */
     canonical: canonicalAmount,

@@ -11,6 +11,13 @@ it('a time of the past is shown as its age, with the exact time by the clock of 
   expect(shown).toContain(`datetime="${past.toISOString()}"`);
 });
 
+it('an amount has the label that the page gives, alone and in a sentence', () => {
+  const { money, textWithAmount } = pageHelpers('fr', 'DZD');
+  expect(String(money(450_000))).toBe('<bdi dir="ltr">4\u00a0500,00\u00a0DZD</bdi>');
+  expect(textWithAmount('saving', 450_000, { percent: 10 })).toContain('<bdi dir="ltr">4\u00a0500,00\u00a0DZD</bdi>');
+  expect(String(pageHelpers('fr').money(100))).toContain('1,00\u00a0DA');
+});
+
 it('a time in a sentence can be read by machines, and the names beside it are escaped', () => {
   const { textWithTime, time } = pageHelpers('fr');
   const at = new Date('2026-11-22T09:15:00Z');

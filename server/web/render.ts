@@ -153,7 +153,8 @@ function pageRenderer(app: App) {
     const { locale } = request;
     const address = pageAddress(app, request);
     const frame: PageFrame = request.preview === null ? data : { ...data, noindex: true };
-    const helpers = pageHelpers(locale);
+    const folder = template.split('/')[0];
+    const helpers = pageHelpers(locale, folder === 'storefront' ? pageText(locale, 'currency') : undefined);
     const it = {
       ...helpers,
       kit: pageKit(eta, helpers),
@@ -171,7 +172,7 @@ function pageRenderer(app: App) {
     };
     const body = eta.render(template, it);
     if (!layout) return body;
-    return eta.render(`layouts/${template.split('/')[0]}`, { ...it, body });
+    return eta.render(`layouts/${folder}`, { ...it, body });
   };
 }
 

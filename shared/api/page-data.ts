@@ -50,7 +50,6 @@ const Line = Type.Object({
 const Order = Type.Object({
   ...product,
   price: Optional(Amount),
-  currency: Optional(Type.String()),
 });
 
 const Combinations = Type.Object({

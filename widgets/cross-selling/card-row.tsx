@@ -9,16 +9,17 @@ interface Props {
   readonly template: HTMLTemplateElement;
   readonly base: string | undefined;
   readonly productUrl: string | undefined;
+  readonly currency: string;
 }
 
 /** Renders a heading and the page's own cards in a row that scrolls sideways. */
-export function CardRow({ title, products, template, base, productUrl }: Props) {
+export function CardRow({ title, products, template, base, productUrl, currency }: Props) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    const page = { csrfToken: csrfToken(), base, productUrl };
+    const page = { csrfToken: csrfToken(), base, productUrl, currency };
     list.current?.replaceChildren(...products.map((product) => fillCard(template, product, page)));
-  }, [products, template, base, productUrl]);
+  }, [products, template, base, productUrl, currency]);
   return (
     <section className="z-cross-selling-section" aria-labelledby={id}>
       {createElement(

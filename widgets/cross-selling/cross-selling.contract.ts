@@ -14,6 +14,7 @@ export const contract = defineContract({
       description: 'Its brand. Without one nothing is asked for and nothing shown (XSL-3).',
     },
     'category-uuid': { type: 'string', description: 'Its main category; the same holds.' },
+    currency: { type: 'string', default: 'DA', description: 'Label behind amounts.' },
     'product-url': {
       type: 'string',
       description:

@@ -87,6 +87,12 @@ describe('<z-cross-selling>', () => {
     ]);
   });
 
+  it('writes the currency of the page behind its prices', async () => {
+    const host = await mount(html('products').replace('<z-cross-selling ', '<z-cross-selling currency="DZD" '));
+    await settled(host);
+    expect(find('li [data-field=price]').textContent).toBe('4\u00a0500,00\u00a0DZD');
+  });
+
   it('shows each section that has products, each product once, and not the one of the page', async () => {
     const shows = record('z-cross-selling:show');
     const host = await mount(html('products'), { lang: 'fr' });

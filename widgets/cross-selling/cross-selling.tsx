@@ -16,7 +16,7 @@ import { useHeightGivenBack } from './use-height-given-back.ts';
 const NOTHING: readonly Section[] = [];
 
 function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { productUid = '', brandUuid = '', categoryUuid = '', base, productsUrl, productUrl } = attributes;
+  const { productUid = '', brandUuid = '', categoryUuid = '', base, productsUrl, productUrl, currency } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const latest = useLatestRequest();
@@ -67,7 +67,7 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
   useHeightGivenBack(host, sections !== null && reservesSpace, () => setReservesSpace(false));
 
   return sections?.map(({ list, products }) => (
-    <CardRow key={list} title={t(list)} template={parts.card} {...{ products, base, productUrl }} />
+    <CardRow key={list} title={t(list)} template={parts.card} {...{ products, base, productUrl, currency }} />
   ));
 }
 

@@ -19,6 +19,7 @@ export const contract = defineContract({
       default: 'pagination',
       description: 'How further pages come: by themselves, by a button below the list, or in its place.',
     },
+    currency: { type: 'string', default: 'DA', description: 'Label behind amounts.' },
     'product-url': {
       type: 'string',
       description:

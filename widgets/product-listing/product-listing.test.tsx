@@ -168,6 +168,18 @@ describe('<z-product-listing>', () => {
     expect([requests.at(-1), document.querySelector('.z-field-error')]).toEqual(['?min=900&max=900', null]);
   });
 
+  it('writes the currency of the page behind the prices of cards and chips', async () => {
+    answers();
+    await mount(html('pagination').replace('<z-product-listing ', '<z-product-listing currency="DZD" '));
+    const max = find<HTMLInputElement>('[name=max]');
+    max.value = '30000';
+    max.dispatchEvent(new Event('input', { bubbles: true }));
+    leave(max);
+    await settled();
+    expect(find('[data-part=list] [data-field=price]').textContent).toBe('20\u00a0011,50\u00a0DZD');
+    expect(find('[data-part=chips]').textContent).toContain('\u206630\u00a0000\u00a0DZD\u2069');
+  });
+
   it('widens the bounds as pages load and leaves the range of the shopper alone', async () => {
     answers();
     await mount(html('load-more'));

@@ -34,7 +34,7 @@ type Props = WidgetProps<typeof contract>;
 function ProductListing(props: Props) {
   const { host, attributes, parts } = props;
   const { filters: form, list } = parts;
-  const { mode } = attributes;
+  const { mode, currency } = attributes;
   const initialBottom = useInitialBottom(host);
   const patch = useDomPatch();
   const t = useMessages(messages, host, contract.tag);
@@ -87,7 +87,7 @@ function ProductListing(props: Props) {
     status.kind === 'idle' &&
     state.last < Math.min(state.pages, state.autoLoadLimit);
   useNearWindow(end, isMoreAutomatic, state, () => extend('more', false));
-  useSurroundings({ parts, listing, isPaged, isEnabled, t, patch });
+  useSurroundings({ parts, listing, isPaged, isEnabled, currency, t, patch });
   const isBusy = status.kind === 'loading';
   useHostState<typeof contract>(host, isBusy ? 'loading' : failed ? 'failed' : state.total === 0 ? 'empty' : null);
 

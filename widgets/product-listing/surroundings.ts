@@ -16,6 +16,7 @@ interface Surroundings {
   readonly parts: WidgetProps<typeof contract>['parts'];
   readonly listing: Listing;
   readonly isPaged: boolean;
+  readonly currency: string;
   /** False where the widget leaves the page to the server. */
   readonly isEnabled: boolean;
   readonly t: Translate<typeof messages>;
@@ -114,12 +115,12 @@ function renderBounds({ parts, listing: { state }, patch }: Surroundings): void 
 }
 
 /** Renders the active filters as links that remove one each, as the server does, so that they open in another tab too. */
-function renderChips({ parts, listing: { state }, t, patch }: Surroundings): void {
+function renderChips({ parts, listing: { state }, currency, t, patch }: Surroundings): void {
   const { filters: form, list, chips } = parts;
   if (!chips) return;
   const focused = [...chips.querySelectorAll('a')].indexOf(document.activeElement as HTMLAnchorElement);
   const filters = activeFilters(form, state.query, {
-    price: (min, max) => priceText(t, min, max),
+    price: (min, max) => priceText(t, currency, min, max),
     named: (facet, value) => t('chip', { facet, value }),
   });
   const model = chips.querySelector('a');
@@ -152,9 +153,9 @@ function createChip(
   return item;
 }
 
-function priceText(t: Surroundings['t'], min: string | null, max: string | null): string {
+function priceText(t: Surroundings['t'], currency: string, min: string | null, max: string | null): string {
   // Isolated with its label: beside Arabic words DA would stand in front of the number.
-  const amount = (dinars: string) => `\u2066${groupThousands(Number(dinars))}\u00a0DA\u2069`;
+  const amount = (dinars: string) => `\u2066${groupThousands(Number(dinars))}\u00a0${currency}\u2069`;
   if (min && max) return t('priceBetween', { min: amount(min), max: amount(max) });
   return min ? t('priceFrom', { min: amount(min) }) : t('priceTo', { max: amount(max ?? '') });
 }

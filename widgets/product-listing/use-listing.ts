@@ -108,8 +108,8 @@ export function useListing(props: Props, { initial, isEnabled, onReturn }: Optio
   const { list } = parts;
   const { fetchPage, cancel } = usePageRequest(props);
   const createCard = useEventCallback((product: ListedProduct) => {
-    const { base, productUrl } = attributes;
-    return fillCard(parts.card, product, { csrfToken: csrfToken(), base, productUrl });
+    const { base, productUrl, currency } = attributes;
+    return fillCard(parts.card, product, { csrfToken: csrfToken(), base, productUrl, currency });
   });
   const [cards] = useState(() => createListCards(list, pageKey(initial.query, initial.first), createCard));
   const [state, setState] = useState(initial);

@@ -203,6 +203,8 @@ export interface ZCrossSellingElement extends HTMLElement {
   brandUuid: string | undefined;
   /** Its main category; the same holds. */
   categoryUuid: string | undefined;
+  /** Label behind amounts. */
+  currency: string;
   /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
   productUrl: string | undefined;
   /** Address template used instead of `/web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}`. */
@@ -417,6 +419,8 @@ export interface ZProductListingElement extends HTMLElement {
   listId: string;
   /** How further pages come: by themselves, by a button below the list, or in its place. */
   mode: 'infinite' | 'load-more' | 'pagination';
+  /** Label behind amounts. */
+  currency: string;
   /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. Default: the address of the answer. */
   productUrl: string | undefined;
   /** Address template used instead of `/web/public/api/category/products/{id}`. */

@@ -14,6 +14,8 @@ export interface CardPage {
   readonly base?: string | undefined;
   /** The host's address of a product; see `productAddress`. */
   readonly productUrl?: string | undefined;
+  /** Stands behind every amount. */
+  readonly currency?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface CardPage {
 export function fillCard(
   template: HTMLTemplateElement,
   listed: ListedProduct,
-  { csrfToken, base, productUrl }: CardPage,
+  { csrfToken, base, productUrl, currency }: CardPage,
 ): HTMLLIElement {
   const model = template.content.querySelector('li');
   if (!model) {
@@ -47,8 +49,8 @@ export function fillCard(
   write(link, name);
   write(field('brand'), brandRead?.name ?? '');
   show(field('brand'), brandRead !== null);
-  write(amountIn(field('price')), formatDa(after));
-  write(amountIn(field('old-price')), formatDa(before));
+  write(amountIn(field('price')), formatDa(after, currency));
+  write(amountIn(field('old-price')), formatDa(before, currency));
   // What cannot be bought saves nobody anything.
   show(field('old-price'), available && after < before);
   write(amountIn(field('saving')), `\u2212${percent}\u00a0%`);
