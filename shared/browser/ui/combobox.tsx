@@ -52,7 +52,7 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
   useSelectChanges(select);
   useSelectProxy(select, input, leavesFocus);
   usePopupPlacement(box, isOpen);
-  // What is typed here is no value of the form: the form hears of the select alone.
+  // What is typed here is no value of the form: the form hears of the select alone, also that it is left.
   useDomEvent(outlet, 'input', (event) => event.stopPropagation());
   useDomEvent(outlet, 'change', (event) => event.stopPropagation());
 
@@ -102,7 +102,12 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
             if (!isOpen && query === null) event.currentTarget.select();
             state.open();
           }}
-          onBlur={state.leave}
+          onBlur={(event) => {
+            state.leave();
+            // What was typed and refused has its message already, and a list on its way has nothing to choose.
+            if (select.disabled || (select.value === '' && text.trim() !== '')) return;
+            select.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: event.relatedTarget }));
+          }}
         />
         <Buttons {...{ select, input, state, isClearable }} />
         {isOpen && <Popup {...{ id, select, input, state, loading, none }} />}

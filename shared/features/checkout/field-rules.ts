@@ -5,7 +5,7 @@ import { checkoutFieldProblem } from '../../rules/checkout/checkout-fields.ts';
 import { isValidPhone, normalizePhone } from '../../rules/phone/phone.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
-/** The fields whose rule is told as soon as they are left; the delivery has its own place for messages. */
+/** The fields whose rule is told as soon as they are left; that of the delivery is in `use-order-errors.ts`. */
 const CHECKED_ON_LEAVING = ['firstname', 'lastname', 'phone', 'email', 'address', 'wilaya', 'commune'] as const;
 
 export interface FieldRules {

@@ -21,6 +21,12 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
   useDomEvent(form, 'change', ({ target }) => {
     if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
   });
+  useDomEvent(shippingFieldset, 'focusout', ({ relatedTarget: next }) => {
+    // A press on a label takes the focus nowhere before it chooses, and a button checks the whole order.
+    if (!(next instanceof Element) || next instanceof HTMLButtonElement || shippingFieldset.contains(next)) return;
+    if (radioIn(shippingFieldset) && readOrderValues(form).transporter === '')
+      setTransporter(t('form.validation.transporter'));
+  });
 
   const clear = () => {
     closeCount.current();
@@ -57,10 +63,14 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
     const first = fieldsInError(form).find((control) => !control.disabled);
     const deliveryFirst =
       delivery && (!first || shippingFieldset.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
-    const radio = shippingFieldset.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
+    const radio = radioIn(shippingFieldset);
     if (deliveryFirst && radio) radio.focus();
     else if (!focusFirstError(form)) slot?.focus();
     return slot || messages.length === 0 ? null : messages.join(' ');
   };
   return { transporter, show };
+}
+
+function radioIn(shippingFieldset: HTMLElement): HTMLElement | null {
+  return shippingFieldset.querySelector<HTMLElement>('input[type="radio"][name="transporter"]');
 }
