@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
@@ -168,6 +169,24 @@ describe('the contents of a pack', () => {
     );
     expect(textOf(whole, 'status')).toBe('Tout est choisi.');
   });
+
+  test.each(['flexiblePack', 'strictPack'] as const)(
+    'name quantity and unit price of each item (%s)',
+    async (which) => {
+      const { slug } = SHOWCASE[which];
+      const lines = await server.db.query<{ quantity: number; unitPrice: number }>(
+        `select l.quantity, l.unit_price_ht as "unitPrice" from pack_lines l join products p on p.id = l.pack_product_id
+       where p.slug = $1 order by l.position, l.id`,
+        [slug],
+      );
+      const [, list = ''] = /class="pack-lines">(.*?)<\/ul>/s.exec(await get(page(SHOWCASE[which]))) ?? [];
+      const amounts = [...list.matchAll(/<small><bdi dir="ltr">(\d+)<\/bdi> × <bdi dir="ltr">(.*?)<\/bdi><\/small>/g)];
+      expect(amounts.map(([, ...pair]) => pair)).toEqual(
+        lines.map(({ quantity, unitPrice }) => [String(quantity), formatDa(unitPrice)]),
+      );
+      expect(lines.length).toBeGreaterThan(1);
+    },
+  );
 
   test('say that there is nothing to choose in a fixed pack, and that a pack is sold out', async () => {
     const url = page(SHOWCASE.strictPack);
