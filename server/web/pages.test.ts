@@ -144,6 +144,20 @@ describe('product page', () => {
 });
 
 describe('every page', () => {
+  test('that the documentation names by an address without a placeholder is there', async () => {
+    const [, table = ''] = readFileSync('docs/behaviour.md', 'utf8').split('### Screens by name');
+    const [screens = ''] = table.split('\n## ');
+    const addresses = screens.split('\n').flatMap((row) => {
+      return [...(row.split('|')[2] ?? '').matchAll(/`(\/[a-z/-]*)`/g)].map(([, address]) => address ?? '');
+    });
+    expect(addresses).toContain('/checkout/cart/view');
+    const { cookie } = await server.signIn();
+    const answers = await Promise.all(
+      addresses.map(async (url) => [url, (await get(url, { cookie })).statusCode] as const),
+    );
+    expect(answers).toEqual(addresses.map((url) => [url, 200]));
+  });
+
   const PAGES = [
     '/',
     CARPET_PAGE,
