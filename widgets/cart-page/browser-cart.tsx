@@ -40,6 +40,8 @@ interface Props extends WidgetProps<typeof contract> {
   readonly locale: Locale;
   readonly cooldown: ReturnType<typeof useCooldown>;
   readonly t: TranslateCartPage;
+  /** The shopper changed a line on this page. */
+  readonly isCartTouched: boolean;
   readonly onSending: (isSending: boolean) => void;
   readonly onPlaced: (order: PlacedOrder) => void;
 }
@@ -64,6 +66,7 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     cooldown,
     orderForm,
     subtotal: cartSubtotal(lines),
+    isCartTouched: props.isCartTouched,
     // Those that cannot be ordered any more are not among them.
     soldOut: lines.length === 0,
     source: 'cart',

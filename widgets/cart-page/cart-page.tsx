@@ -34,6 +34,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const thanks = useThanks(shop, cooldown.end);
   const { removed, setRemoved } = useRemovedLines(shop, cart);
   const [isSending, setSending] = useState(false);
+  const [isCartTouched, setCartTouched] = useState(false);
   const [serverHasCart] = useState(() => parts.empty.hidden);
   const check = useCartCheck({
     shop,
@@ -93,6 +94,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
           <CartLines
             {...{ shop, cart, check, removed, currency, base, t }}
             onRemoved={setRemoved}
+            onChange={() => setCartTouched(true)}
             heading="h2"
             say={announce}
           />,
@@ -100,7 +102,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
         )}
       {mode === 'cart' && (
         <BrowserCart
-          {...{ host, attributes, parts, emit, shop, locale, cooldown, t }}
+          {...{ host, attributes, parts, emit, shop, locale, cooldown, isCartTouched, t }}
           lines={orderableLines(cart.lines, check.gone)}
           onSending={setSending}
           onPlaced={finish}

@@ -80,6 +80,16 @@ describe('where the last order was to go', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is captured with the cart once a line of it was changed', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csrf-token" content="t">');
+    await rememberPerson(SHOP, NOBODY, PLACE);
+    await mount(html());
+    await expect.poll(chosen).toBe('2');
+    find<HTMLButtonElement>('[aria-label="Increase the quantity: P"]').click();
+    await expect.poll(() => sent).toEqual(['snapshot']);
+    document.head.querySelector('meta[name=csrf-token]')?.remove();
+  });
+
   it('is said to be gone when the delivery, or the wilaya, is not offered any more', async () => {
     await rememberPerson(SHOP, NOBODY, { ...PLACE, transporter: '9' });
     await mount(html());

@@ -66,6 +66,8 @@ interface Options<P extends CheckoutRequest> {
   readonly cooldown: ReturnType<typeof useCooldown>;
   readonly orderForm: OrderFormState;
   readonly subtotal: Centimes;
+  /** The shopper changed what is ordered beside the form: a snapshot is news then too (ABN-1). */
+  readonly isCartTouched?: boolean;
   readonly soldOut: boolean;
   readonly source: P['meta']['source'];
   readonly cartId: () => string;
@@ -153,7 +155,8 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   useTotals(parts, earlierOrder ? orderedTotals(earlierOrder.payload) : delivery.totals, currency, t);
   useSubmitButton(submit, { soldOut: options.soldOut, sendsEarlier: earlierOrder !== null }, t);
   useOrderSubmit(form, (submitter) => void (earlierOrder && submitter === submit ? order.sendAgain() : order.send()));
-  const isIdle = attributes.noAbandonedCart || !orderForm.touched || order.isSending || isPlaced;
+  const isTouched = orderForm.touched || options.isCartTouched;
+  const isIdle = attributes.noAbandonedCart || !isTouched || order.isSending || isPlaced;
   const abandonedCart = () =>
     options.abandonedCart(
       { ...filled, values: orderForm.values },
