@@ -27,7 +27,7 @@ export function startCooldown(shop: string, seconds: unknown, now: number): void
 /** Returns the time of the next possible order, in milliseconds; null when it is now. Never later than the wait is long. */
 export function cooldownEnd(shop: string, now: number): number | null {
   const stored = numberAt(endKey(shop));
-  const lastPurchase = numberAt(`${shop}:${LAST_PURCHASE}`) ?? numberAt(LAST_PURCHASE);
+  const lastPurchase = numberAt(`${shop}:${LAST_PURCHASE}`) ?? plainLastPurchase();
   const end = stored ?? (lastPurchase === null ? null : lastPurchase + COOLDOWN_SECONDS * 1000);
   if (end === null || end <= now) return null;
   const length = lengthOf(shop);
@@ -46,6 +46,16 @@ export function isWaitAfter(shop: string, at: number, end: number): boolean {
 
 function lengthOf(shop: string): number {
   return numberAt(lengthKey(shop)) ?? COOLDOWN_SECONDS;
+}
+
+/** Returns the time under the plain key, unless another shop of this origin wrote it there beside its own. */
+function plainLastPurchase(): number | null {
+  const plain = numberAt(LAST_PURCHASE);
+  if (plain === null) return null;
+  const isOfOther = Object.keys(localStorage).some(
+    (key) => key.endsWith(`:${LAST_PURCHASE}`) && numberAt(key) === plain,
+  );
+  return isOfOther ? null : plain;
 }
 
 function numberAt(key: string): number | null {

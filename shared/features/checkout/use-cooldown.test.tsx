@@ -54,6 +54,14 @@ it('keeps a wait that is known already', () => {
   expect(shown).toBe(NOW + 20_000);
 });
 
+it('does not wait for the order of another shop on the same origin', () => {
+  startCooldown('other', 100, NOW);
+  open();
+  expect(shown).toBeNull();
+  localStorage.setItem('lastPurchaseTime', String(NOW - 40_000));
+  expect(cooldownEnd(SHOP, NOW), 'a page that knows the plain key only').toBe(NOW + 60_000);
+});
+
 it('looks anew when another tab ordered, and when the page comes back from the browser’s cache', () => {
   open();
   startCooldown(SHOP, 20, NOW);
