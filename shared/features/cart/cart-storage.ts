@@ -10,6 +10,8 @@ export interface StoredCart {
   readonly cart: CartRecord | null;
   /** Lines from the unprefixed key, read only where there is no prefixed one (CRT-1). */
   readonly plainLines: readonly CartLine[];
+  /** The id beside them: abandoned carts of pages that know the plain keys only have it already. */
+  readonly plainId?: string | undefined;
   /** Lines that were left out because they cannot be lines. */
   readonly dropped: number;
   /** Lines under the unprefixed key that are of another shop. */
@@ -76,7 +78,10 @@ async function readPlain(store: EncryptedStore, shopUuid: string): Promise<Parti
   if (!Array.isArray(lines)) return {};
   if (!Array.isArray(value) && value?.shopUuid !== shopUuid) return { foreign: lines.length };
   const read = lines.map(readLine).filter((line) => line !== null);
-  return { plainLines: read, dropped: lines.length - read.length };
+  const id = await store.read('cartId');
+  // An empty cart is a new one.
+  const plainId = read.length > 0 && id.kind === 'found' && /^[\w.:-]{1,64}$/.test(id.text) ? id.text : undefined;
+  return { plainLines: read, plainId, dropped: lines.length - read.length };
 }
 
 function parse(text: string): unknown {

@@ -290,6 +290,24 @@ describe('the cart', () => {
     }
   });
 
+  it('goes on under the unprefixed id of the lines it takes in, and under its own without lines or a usable id', async () => {
+    const idAfter = async (lines: readonly CartLine[], id: string) => {
+      localStorage.clear();
+      localStorage.setItem('cart', JSON.stringify(lines));
+      localStorage.setItem('cartId', id);
+      const cart = tab();
+      await cart.getState().hydrate();
+      const { cartId } = cart.getState();
+      const next = tab();
+      await next.getState().hydrate();
+      expect(next.getState().cartId, 'on the next page').toBe(cartId);
+      return cartId;
+    };
+    expect(await idAfter([line(1)], 'older-1')).toBe('older-1');
+    expect(await idAfter([], 'older-1')).not.toBe('older-1');
+    expect(await idAfter([line(1)], 'no id')).not.toBe('no id');
+  });
+
   it('says that it cannot be kept for as long as that is so', async () => {
     const written = vi.fn(async (): Promise<string | null> => 'Storage is full.');
     const cart = createCart(SHOP, {

@@ -80,7 +80,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     if (!store.getState().ready) record = edits.add(record, stored.plainLines, PLAIN);
     // The id of a cart nobody stored yet counts from now on; until then any stored one is preferred to it.
     if (!stored.cart && !stored.answered && record.cartId.at[0] === 0) {
-      record = { ...record, cartId: { at: [Date.now(), tab], id: record.cartId.id } };
+      record = { ...record, cartId: { at: [Date.now(), tab], id: stored.plainId ?? record.cartId.id } };
     }
     publish(compact(stored.cart ? mergeCarts(stored.cart, record) : record, Date.now()), {
       ready: true,
