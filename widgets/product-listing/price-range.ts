@@ -8,12 +8,12 @@ export interface PriceBounds {
   readonly max: number;
 }
 
-/** The hint while no price is known (LST-4). It is not sent unless the visitor types it (LST-7). */
+/** The hint while no price is known. It is not sent unless the visitor types it (LST-7). */
 export const BOUNDS_BEFORE_DATA: PriceBounds = { min: 0, max: 1000 };
 
 /**
- * Returns bounds that include these prices. Loaded products win over the server's own range (LST-7). While pages are
- * added to a list its bounds only widen.
+ * Returns bounds that include these prices too (LST-7). They begin with the server's range of the whole list, which one page
+ * of products seldom spans, and only widen while pages are added to a list.
  */
 export function widenBounds(bounds: PriceBounds | null, prices: readonly Centimes[]): PriceBounds | null {
   if (prices.length === 0) return bounds;
