@@ -425,6 +425,26 @@ describe('ordering with <z-quick-order>', () => {
   });
 
   it.each([
+    ['is still being placed', 409, { error: 'order-running', message: 'It is on its way.' }, 'It is on its way.'],
+    ['has a key of another one', 422, { error: 'key-reused', message: 'Used.' }, 'then press again to send it.'],
+    ['is refused without a field', 422, { error: 'invalid', message: 'Closed today.' }, 'Closed today.'],
+  ])('says in a dialog that an order %s, and sends it again from there', async (_, status, problem, text) => {
+    checkout(() => answer(Problem, problem, { status }));
+    await mount(html('saved-values'));
+    await order('z-quick-order:failure');
+    expect(find('dialog h2').textContent).toBe('Error');
+    expect(find('dialog').textContent).toContain(text);
+    expect([...document.querySelectorAll('dialog button')].map(({ textContent }) => textContent)).toEqual([
+      'Close',
+      'Try again',
+    ]);
+    const placed = record('z-quick-order:before-redirect');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    find<HTMLButtonElement>('dialog .z-checkout-main').click();
+    await until(() => placed.details.length === 1);
+  });
+
+  it.each([
     ['the page is too old', 403, 'This page was open for too long'],
     ['the order cannot be read', 400, 'The order could not be confirmed. Some of the information is not valid.'],
     ['the server fails', 500, 'The server has a problem.The order may have arrived'],

@@ -30,7 +30,7 @@ import { useOrderedProduct } from './use-ordered-product.ts';
 import { useRestoredQuantity } from './use-restored-quantity.ts';
 
 /** The notices that stop the shopper; the others are above the button. */
-const DIALOGS: readonly CheckoutNotice['kind'][] = ['wait', 'duplicate', 'expired', 'failed'];
+const DIALOGS: readonly CheckoutNotice['kind'][] = ['wait', 'duplicate', 'expired', 'refused', 'failed'];
 
 /** Pieces left of the product, or of the pack, that is short; null for another notice. */
 function piecesLeft(notice: CheckoutNotice): number | null {

@@ -14,6 +14,8 @@ export type CheckoutNotice =
   | { readonly kind: 'short'; readonly message: string; readonly line: ProblemLine | null }
   | { readonly kind: 'prices'; readonly message: string; readonly prices: CurrentPrices }
   | { readonly kind: 'message'; readonly message: string }
+  /** The server refused the order for a reason that is beside no field. */
+  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unanswered: boolean }
   | { readonly kind: 'placed' }
@@ -28,7 +30,7 @@ export function refusalNotice(
   locale: Locale,
   t: TranslateCheckoutForm,
 ): { readonly message: string; readonly notice: CheckoutNotice | null } {
-  const withMessage = (message: string) => ({ message, notice: { kind: 'message' as const, message } });
+  const withMessage = (message: string) => ({ message, notice: { kind: 'refused' as const, message } });
   switch (refusal.kind) {
     case 'wait':
       return { message: t('form.waitSeconds', { count: refusal.seconds }), notice: { kind: 'wait' } };

@@ -80,6 +80,12 @@ export function NoticeDialog({ notice, ...props }: Props) {
           <p>{t('expired')}</p>
         </Frame>
       );
+    case 'refused':
+      return (
+        <Frame {...{ ...props, title: t('form.error'), action: t('retry'), onAction: props.onSendAgain }}>
+          <p>{notice.message}</p>
+        </Frame>
+      );
     case 'failed':
       return (
         <Frame {...{ ...props, title: t('form.error'), action: t('retry'), onAction: props.onSendAgain }}>

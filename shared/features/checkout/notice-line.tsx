@@ -58,6 +58,7 @@ function NoticeContent({ notice, locale, currency, t, onSendAgain, children }: P
       );
     case 'short':
     case 'message':
+    case 'refused':
       return (
         <div className="z-checkout-notice" role="alert">
           <p>{notice.message}</p>
