@@ -3,6 +3,7 @@ import type { CardRating, ProductCard, ProductPicture } from '../../shared/rules
 import { shownCombination } from '../../shared/rules/catalogue/shown-combination.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
+import { savingOnCard } from '../../shared/rules/money/saving.ts';
 
 /** The data of the template `storefront/card`. Amounts are centimes. */
 export interface CardView {
@@ -14,7 +15,7 @@ export interface CardView {
   readonly price: number;
   /** Null where nothing is saved. */
   readonly oldPrice: number | null;
-  /** Saved, in whole percent; 0 when nothing is. */
+  /** Saved, in whole percent; 0 where the card does not say it. */
   readonly percent: number;
   readonly soldOut: boolean;
   readonly mustChoose: boolean;
@@ -34,7 +35,7 @@ export function cardView(card: ProductCard): CardView {
     image: card.picture,
     price: card.priceAfterPromotion,
     oldPrice,
-    percent: oldPrice === null ? 0 : Math.round((100 * (oldPrice - card.priceAfterPromotion)) / oldPrice),
+    percent: oldPrice === null ? 0 : savingOnCard(oldPrice, card.priceAfterPromotion),
     soldOut: !card.inStock,
     mustChoose: card.mustChoose,
     rating: card.rating,

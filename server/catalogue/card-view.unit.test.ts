@@ -32,6 +32,12 @@ describe('a product in a list', () => {
     expect(cardView(CARD)).toMatchObject({ price: 382_500, oldPrice: 450_000, percent: 15, soldOut: false });
   });
 
+  it('has a badge from ten percent on, and the old price below that too', () => {
+    const percent = (oldPrice: number) => cardView({ ...CARD, priceAfterPromotion: 90_000, oldPrice }).percent;
+    expect([percent(100_000), percent(99_000)]).toEqual([10, 0]);
+    expect(cardView({ ...CARD, priceAfterPromotion: 90_000, oldPrice: 99_000 }).oldPrice).toBe(99_000);
+  });
+
   it('promises no saving on what is sold out', () => {
     const soldOut = cardView({ ...CARD, inStock: false, quantity: 0 });
     expect(soldOut).toMatchObject({ oldPrice: null, percent: 0, soldOut: true });

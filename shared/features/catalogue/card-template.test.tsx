@@ -80,6 +80,8 @@ describe('a product card drawn from the template', () => {
     const apart = await draw({ oldPrice: '5000.00' });
     expect(apart.field('old-price').textContent).toBe('Old price 5\u00a0000,00\u00a0DA');
     expect(apart.field('saving').textContent).toBe('\u221224\u00a0%');
+    const little = await draw({ oldPrice: '4000.00' });
+    expect([little.field('old-price').hidden, little.field('saving').hidden]).toEqual([false, true]);
     const none = await draw({ oldPrice: null });
     expect([none.field('old-price').hidden, none.field('saving').hidden]).toEqual([true, true]);
   });

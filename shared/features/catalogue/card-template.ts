@@ -4,6 +4,7 @@ import { shownCombination } from '../../rules/catalogue/shown-combination.ts';
 import { toJson } from '../../rules/json/to-json.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
+import { savingOnCard } from '../../rules/money/saving.ts';
 import { productAddress } from './product-address.ts';
 
 /** Values of the page that a card needs besides its product. */
@@ -90,7 +91,7 @@ const amountIn = (field: HTMLElement | null) => field?.querySelector('bdi') ?? f
 function pricesOf({ priceHt, oldPrice, productPriceAfterPromotion }: ListedProduct) {
   const after = toCentimes(productPriceAfterPromotion.priceAfterPromotion);
   const before = oldPrice === null ? after : toCentimes(oldPrice ?? priceHt);
-  return { before, after, percent: after < before ? Math.round((100 * (before - after)) / before) : 0 };
+  return { before, after, percent: savingOnCard(before, after) };
 }
 
 /** Addresses come from an answer: what is no page, such as `javascript:`, is no link. */
