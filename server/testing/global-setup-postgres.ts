@@ -7,13 +7,21 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { PATIENT } from './test-database.ts';
 
+export default (): Promise<() => void> => startPostgres();
+
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, with a migrated template that every test file copies.
  * The system's own server, if there is one, is not touched.
+ * @param isDurable with the shipped settings, so that every commit waits for the disk
  * @returns stops the server and removes the folder
  */
-export default async function setup(): Promise<() => void> {
+export async function startPostgres({ isDurable = false } = {}): Promise<() => void> {
   const bin = postgresBin();
+  if (bin === undefined) {
+    throw new Error(
+      'The tests on PostgreSQL need its server programs (initdb, pg_ctl), which are not on this machine. Install them (Debian and Ubuntu: apt install postgresql; macOS: brew install postgresql) or leave these tests out: npx vitest --project "!server on PostgreSQL"',
+    );
+  }
   const directory = mkdtempSync(join(tmpdir(), 'zellige-postgres-'));
   const asUser = serverUser(directory);
   const run = (program: string, args: string[]) =>
@@ -35,15 +43,14 @@ export default async function setup(): Promise<() => void> {
     'UTF8',
     '--locale',
     'C',
-    '--no-sync',
+    ...(isDurable ? [] : ['--no-sync']),
   ]);
   const port = await freePort();
   const options = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     `-k ${directory}`,
-    '-c fsync=off',
-    '-c max_connections=300',
+    ...(isDurable ? ['-c fsync=on', '-c synchronous_commit=on'] : ['-c fsync=off', '-c max_connections=300']),
   ];
   run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(directory, 'log'), '--options', options.join(' '), 'start']);
 
@@ -68,7 +75,8 @@ export default async function setup(): Promise<() => void> {
   }
 }
 
-function postgresBin(): string {
+/** Returns the folder of the newest server programs on this machine. */
+export function postgresBin(): string | undefined {
   const packaged = '/usr/lib/postgresql';
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -76,11 +84,7 @@ function postgresBin(): string {
     ...(process.env.PATH ?? '').split(delimiter),
     '/opt/homebrew/opt/postgresql/bin',
   ];
-  const match = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
-  if (match !== undefined) return match;
-  throw new Error(
-    'The tests on PostgreSQL need its server programs (initdb, pg_ctl), which are not on this machine. Install them (Debian and Ubuntu: apt install postgresql; macOS: brew install postgresql) or leave these tests out: npx vitest --project "!server on PostgreSQL"',
-  );
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
 type Command = [program: string, args: string[]];
