@@ -252,6 +252,14 @@ describe('a change of many products', () => {
     expect(await productOf(LAMP)).toMatchObject({ price_ht: 110_000 });
   });
 
+  it.each([
+    ['key', { action: 'deactivate' }],
+    ['of', { action: 'undo' }],
+  ])('is refused with a URN of a UUID as its %s', async (field, fields) => {
+    const answer = await call({ ids, ...fields, [field]: `urn:uuid:${randomUUID()}` });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+  });
+
   it('gives its result again when none match its filter any more', async () => {
     const withdraw = { action: 'deactivate', query: 'active=yes&search=lamp', all: '1', key: randomUUID() };
     const answer = await change(withdraw);

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
@@ -35,7 +36,7 @@ const Body = Type.Object({
     Type.Literal('price'),
     Type.Literal('undo', { description: 'Gives the products of the change `of` their former prices' }),
   ]),
-  of: Type.Optional(Type.String({ format: 'uuid', description: 'Key of the change of prices to undo' })),
+  of: Type.Optional(Type.String({ ...Uuid, description: 'Key of the change of prices to undo' })),
   change: Type.Optional(Type.String({ maxLength: 20, description: 'Of a change of prices: `5`, `-12,5`' })),
   unit: Type.Optional(Type.Union([Type.Literal('percent'), Type.Literal('amount')])),
   combinations: Type.Optional(Type.Literal('yes', { description: 'Own prices of combinations change too' })),

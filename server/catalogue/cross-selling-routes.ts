@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import { Uuid } from '../http/uuid.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { crossSelling } from './cross-selling.ts';

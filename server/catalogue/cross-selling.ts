@@ -1,7 +1,7 @@
 import type { CrossSelling } from '../../shared/api/cross-selling.ts';
+import { UUID } from '../../shared/api/uuid.ts';
 import type { ProductCard } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import { UUID } from '../http/uuid.ts';
 import { listedProduct } from './card-view.ts';
 import { productCards } from './queries.ts';
 

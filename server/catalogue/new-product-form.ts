@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type FormRequest, tidyBody } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
@@ -48,7 +48,7 @@ const Start = Type.Object(START);
 const Body = Type.Object({
   ...START,
   key: Type.String({
-    pattern: UUID_PATTERN,
+    ...Uuid,
     description: 'Of the page: a form that is sent twice creates one product',
   }),
   languageCode: Type.Union(LOCALES.map((locale) => Type.Literal(locale))),

@@ -1,6 +1,6 @@
+import { UUID } from '../../shared/api/uuid.ts';
 import type { PromotionRuleType } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import { UUID } from '../http/uuid.ts';
 import { COVERS, runsAt, SCOPE_IDS } from './promotion-coverage.ts';
 
 /** A text per language code. */

@@ -1,8 +1,8 @@
+import { UUID } from '../../shared/api/uuid.ts';
 import { toLocale } from '../../shared/i18n/locale.ts';
 import { defaultCombination } from '../../shared/rules/catalogue/availability.ts';
 import type { Named, ProductCard, ProductPage } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import { UUID } from '../http/uuid.ts';
 import { textIn } from '../web/texts.ts';
 import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { EXPEDITION_STATUSES, type ExpeditionItem, type ExpeditionStatus } from '../../shared/api/expeditions.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -10,7 +11,6 @@ import { Id, IdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
 import { barcode } from '../orders/barcode.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
@@ -71,7 +71,7 @@ const NewExpedition = Type.Object({
   to: WarehouseId,
   comment: Type.String({ maxLength: 500 }),
   key: Type.Optional(
-    Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice starts one expedition' }),
+    Type.String({ ...Uuid, description: 'Of the page: a form that is sent twice starts one expedition' }),
   ),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { type BlockSection, EDITED_TYPES, sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
@@ -10,7 +11,6 @@ import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
@@ -101,7 +101,7 @@ export function addBlockForms(app: App): RefuseUpload {
     params: Type.Object({}),
     summary: 'Add a block to the home page',
     body: Type.Object({
-      key: Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice adds one block' }),
+      key: Type.String({ ...Uuid, description: 'Of the page: a form that is sent twice adds one block' }),
       ...BLOCK_FIELDS,
     }),
     load: (formRequest) => loadBlock(formRequest, null),

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { BlockProducts } from '../../shared/api/block-products.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
@@ -11,7 +12,6 @@ import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
@@ -150,7 +150,7 @@ function addChanges(app: App): void {
         ...schema,
         summary: 'Add a hidden copy of a block behind it',
         body: Type.Object({
-          key: Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a button pressed twice adds one copy' }),
+          key: Type.String({ ...Uuid, description: 'Of the page: a button pressed twice adds one copy' }),
         }),
       },
     },

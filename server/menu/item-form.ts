@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
+import { Uuid } from '../../shared/api/uuid.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import {
   isMenuAddress,
@@ -11,7 +12,6 @@ import {
 import { readShopDateTime, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
@@ -66,9 +66,7 @@ const Entry = Type.Object(ENTRY);
 const NewEntry = Type.Object({
   ...ENTRY,
   parent: Target,
-  key: Type.Optional(
-    Type.String({ pattern: UUID_PATTERN, description: 'Of the page: a form that is sent twice adds one entry' }),
-  ),
+  key: Type.Optional(Type.String({ ...Uuid, description: 'Of the page: a form that is sent twice adds one entry' })),
 });
 type EntryValues = Omit<Static<typeof NewEntry>, 'key'>;
 

@@ -142,6 +142,7 @@ describe('a change of many orders', () => {
     const refused = await change({ action: 'confirmed' }, []);
     expect([refused.statusCode, refused.json().errors.ids]).toEqual([422, ['Sélectionnez au moins une commande.']]);
     expect((await change({ action: 'cancelled' })).statusCode).toBe(422);
+    expect((await change({ action: 'confirmed', key: `urn:uuid:${randomUUID()}` })).statusCode).toBe(422);
     expect(await statuses()).toEqual(['new', 'new', 'new']);
   });
 

@@ -1,7 +1,7 @@
+import { UUID } from '../../shared/api/uuid.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { hasWords } from '../db/text-search.ts';
-import { UUID } from '../http/uuid.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import { readOrderSearch } from './order-search.ts';
 

@@ -1,6 +1,6 @@
+import { UUID } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { UUID } from '../http/uuid.ts';
 import { newPictureName, removePicture, storePicture } from '../media/uploaded-picture.ts';
 import type { NewReview } from './review-form.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { UUID } from '../../shared/api/uuid.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
-import { UUID_PATTERN } from '../http/uuid.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { setFlash } from '../web/flash.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -44,7 +44,7 @@ const INTENT = {
 const INTENT_OF = { published: 'publish', rejected: 'reject', pending: 'wait' } as const;
 const PAGE_SIZE = 20;
 /** A review as the person read it: its uuid and its `version`. */
-const Shown = Type.String({ pattern: `^${UUID_PATTERN.replace(/[$^]/g, '')}\\.[0-9a-f]{32}$` });
+const Shown = Type.String({ pattern: `^${UUID.source.replace(/[$^]/g, '')}\\.[0-9a-f]{32}$` });
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject'), Type.Literal('wait')]),
   ids: Type.Optional(Type.Union([Shown, Type.Array(Shown, { minItems: 1, maxItems: PAGE_SIZE, uniqueItems: true })])),

@@ -1,5 +1,5 @@
+import { UUID } from '../../shared/api/uuid.ts';
 import type { Database } from '../db/database.ts';
-import { UUID } from '../http/uuid.ts';
 
 /** A cache without expiry: a shop's number never changes. */
 const known = new WeakMap<Database, Map<string, number>>();

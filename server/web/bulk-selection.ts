@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Uuid } from '../../shared/api/uuid.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Returns the fields of a list's bulk form that say which rows are changed: the ticked ones, or all that match. */
@@ -17,9 +18,7 @@ export function bulkSelection({ digits, most }: { readonly digits: number; reado
     matching: Type.Optional(
       Type.String({ maxLength: 64, description: 'Hash of the ids of all that matched when the list was shown' }),
     ),
-    key: Type.Optional(
-      Type.String({ format: 'uuid', description: 'A change that is sent again with its key counts once' }),
-    ),
+    key: Type.Optional(Type.String({ ...Uuid, description: 'A change that is sent again with its key counts once' })),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { StockTotal } from './receiving.ts';
+import { Uuid } from './uuid.ts';
 
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-const UUID = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' });
 /** A whole number as JSON has it, or as a form sends it. Checked by the route, so that its sentence names the field. */
 const Pieces = Type.Union([Type.Number(), Type.String({ maxLength: 20 })]);
 const Id = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999_999 }), Type.String({ pattern: '^[0-9]{0,9}$' })]);
@@ -81,7 +81,7 @@ export const AddItem = Type.Object({
   ...Named,
   quantity: Pieces,
   expected: Seen,
-  key: Type.Optional(Type.Union([UUID], { description: 'The same addition with it is counted once' })),
+  key: Type.Optional(Type.String({ ...Uuid, description: 'The same addition with it is counted once' })),
 });
 /** POST …/update-item: the new absolute quantity of a line. */
 export const UpdateItem = Type.Object({ ...Named, quantity: Pieces, expected: Seen });
@@ -102,7 +102,7 @@ export type ItemChanged = Static<typeof ItemChanged>;
 /** POST /dashboard/api/internal-expedition/receive/part/{partId} */
 export const ReceivePart = Type.Object({
   qtyReceived: Type.Union([Pieces], { description: 'Pieces that arrived now, added to those received before' }),
-  key: Type.Optional(Type.Union([UUID], { description: 'The same receipt with it is counted once' })),
+  key: Type.Optional(Type.String({ ...Uuid, description: 'The same receipt with it is counted once' })),
   arrivedOn: Type.Optional(Type.String({ maxLength: 10, description: 'Day, `2026-11-22`; today without it' })),
   comment: Type.Optional(Type.String({ maxLength: 300 })),
   expected: Type.Optional(
