@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSameEtag } from '../web/etag.ts';
 
 const ACCEPTS_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
@@ -27,10 +28,7 @@ export function sendCached(
 ): FastifyReply {
   const cacheControl = maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`;
   reply.header('etag', response.etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  const known = request.headers['if-none-match'];
-  if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === response.etag)) {
-    return reply.code(304).send();
-  }
+  if (isSameEtag(request.headers['if-none-match'], response.etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   if (!ACCEPTS_BROTLI.test(request.headers['accept-encoding'] ?? '')) return reply.send(response.body);
   return reply.header('content-encoding', 'br').send(response.brotli);

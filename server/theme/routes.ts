@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentShop, shopOr404 } from '../shop/shop.ts';
+import { isSameEtag } from '../web/etag.ts';
 import { themeRevision } from './queries.ts';
 import { sheetOf } from './shop-theme.ts';
 
@@ -36,7 +37,7 @@ export default async function (app: App): Promise<void> {
     const sheet = shop && (await app.themeSheet(shop.id));
     const etag = `"${sheet?.file ?? 'defaults'}"`;
     reply.header('etag', etag).header('cache-control', 'public, max-age=60');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isSameEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(CSS).send(sheet?.css ?? '');
   });
 }

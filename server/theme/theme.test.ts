@@ -86,6 +86,14 @@ it('saves a draft without changing the shop, and publishes it to shop and dashbo
   expect((await visit('/assets/theme.css')).body).toBe(sheet.body);
 });
 
+it('sends no theme again to a browser or a proxy that has it', async () => {
+  const { etag } = (await visit('/assets/theme.css')).headers;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await server.app.inject({ url: '/assets/theme.css', headers: { 'if-none-match': `${known}` } });
+    expect([again.statusCode, again.body], String(known)).toEqual([304, '']);
+  }
+});
+
 it('gives each theme an address of its own, and goes on serving the former one', async () => {
   await save({ brand: '#0b6e4f' });
   await publish();

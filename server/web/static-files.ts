@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app-type.ts';
+import { isSameEtag } from './etag.ts';
 
 const HOST_FIXTURES = resolve(import.meta.dirname, '../../host-fixtures');
 
@@ -108,6 +109,6 @@ export async function installStaticFiles(app: App): Promise<void> {
 
 function send(request: FastifyRequest, reply: FastifyReply, file: StaticFile, cacheControl: string): FastifyReply {
   reply.header('etag', file.etag).header('cache-control', cacheControl);
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (isSameEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   return reply.type(file.type).send(file.body);
 }
