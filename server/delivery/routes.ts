@@ -6,6 +6,7 @@ import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.
 import { translate } from '../../shared/i18n/translate.ts';
 import { DELIVERY_CHANGED } from '../db/channels.ts';
 import type { App } from '../http/app-type.ts';
+import { Refusal } from '../http/refusal.ts';
 import { PromiseCache } from '../web/promise-cache.ts';
 import { type CachedResponse, cachedResponse, sendCached } from './cached-responses.ts';
 import { communesOf, transportersServing } from './queries.ts';
@@ -42,7 +43,7 @@ export default async function (app: App): Promise<void> {
       });
       if (answer) return sendCached(request, reply, { response: answer, maxAge: 60 });
       const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.wilayaUnknown');
-      return reply.code(404).send({ error: 'wilaya-unknown', message });
+      throw new Refusal(404, 'not-found', { message });
     },
   );
 
@@ -69,7 +70,7 @@ export default async function (app: App): Promise<void> {
       });
       if (answers) return sendCached(request, reply, { response: answers.at(subtotal), maxAge: 0 });
       const message = translate(CHECKOUT_MESSAGES, request.locale, 'form.communeUnknown');
-      return reply.code(404).send({ error: 'commune-unknown', message });
+      throw new Refusal(404, 'not-found', { message });
     },
   );
 }

@@ -68,7 +68,7 @@ describe('each context', () => {
   test('an unknown type, and an unknown brand, are said to be so', async () => {
     const type = await call('promotion/products/1', 'en');
     expect(type.statusCode).toBe(404);
-    expect(type.json()).toEqual({ error: 'listing-type', message: 'Unknown listing context type' });
+    expect(type.json()).toEqual({ error: 'not-found', message: 'Unknown listing context type' });
     expect((await call('brand/products/999999')).statusCode).toBe(404);
     expect((await call('brand/products/00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
   });

@@ -65,7 +65,7 @@ export default async function (app: App): Promise<void> {
       const { params, locale } = request;
       const context = LISTING_CONTEXTS.find((one) => one === params.type);
       if (context === undefined || context === 'new') {
-        return reply.code(404).send({ error: 'listing-type', message: pageText(locale, 'listingTypeUnknown') });
+        throw new Refusal(404, 'not-found', { message: pageText(locale, 'listingTypeUnknown') });
       }
       return send(request, reply, context, params.id);
     },
