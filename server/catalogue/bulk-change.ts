@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { lockProducts } from './product-lock.ts';
 
 /** A change of many products. Amounts are centimes, percentages hundredths of a percent; both may be negative. */
@@ -84,13 +85,12 @@ async function changeChunk(
 ): Promise<ChangedProduct[]> {
   await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
-    `select p.id, coalesce(own.name, french.name, p.slug) as name, p.active, p.status, p.price_ht as "priceHt",
+    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.price_ht as "priceHt",
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', k.id, 'price', k.price_ht, 'isArchived', k.archived_at is not null)), '[]')
         from combinations k where k.product_id = p.id and k.price_ht is not null) as own
      from products p
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       ${productNameJoins('$2')}
      where p.id = any($1::int[])`,
     [ids, change.locale],
   );

@@ -5,6 +5,7 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { Id } from '../http/ids.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { pageText } from '../web/texts.ts';
 
 /** Something that a pack can hold, with the combinations to choose from. */
@@ -39,9 +40,7 @@ export interface PackItemEdit {
 
 export const MAX_QUANTITY = 999;
 const CANDIDATES_SHOWN = 20;
-const NAME = 'coalesce(own.name, french.name, p.slug)';
-const NAME_JOINS = `left join product_langs own on own.product_id = p.id and own.language_code = $2
-  left join product_langs french on french.product_id = p.id and french.language_code = 'fr'`;
+const NAME_JOINS = productNameJoins('$2');
 const COMBINATIONS = `coalesce((
   select jsonb_agg(jsonb_build_object('id', k.id, 'label', coalesce((
       select string_agg(coalesce(v.langs ->> $2, v.langs ->> 'fr'), ' · ' order by cv.position)
@@ -57,7 +56,7 @@ export async function editedPack(db: Database, id: number, locale: Locale): Prom
   );
   if (pack === undefined) return null;
   const items = await db.query<PackItemRow>(
-    `select line.id, line.quantity, line.combination_id as "combinationId", p.id as "productId", ${NAME} as name, ${COMBINATIONS}
+    `select line.id, line.quantity, line.combination_id as "combinationId", p.id as "productId", ${PRODUCT_NAME} as name, ${COMBINATIONS}
      from pack_lines line join products p on p.id = line.product_id ${NAME_JOINS}
      where line.pack_product_id = $1 order by line.position, line.id`,
     [id, locale],
@@ -74,8 +73,8 @@ export async function packCandidates(
 ): Promise<PackCandidate[]> {
   if (search === '') return [];
   return db.query<PackCandidate>(
-    `select p.id as "productId", ${NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
-     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${NAME})`, '$3')} or p.sku = $4 or p.barcode = $4)
+    `select p.id as "productId", ${PRODUCT_NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
+     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${PRODUCT_NAME})`, '$3')} or p.sku = $4 or p.barcode = $4)
      order by name, p.id limit ${CANDIDATES_SHOWN}`,
     [shopId, locale, wordPatterns(search), searchedText(search)],
   );

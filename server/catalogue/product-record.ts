@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { productUrl } from './queries.ts';
 import { type SharedCode, sharedCodes } from './shared-codes.ts';
 
@@ -36,11 +37,10 @@ export interface ProductRecord {
 /** Returns the head of a product's tabs with its name in `locale`, else in French; null when there is none. */
 export async function productRecord(db: Database, id: number, locale: Locale): Promise<ProductRecord | null> {
   const [product] = await db.query<Omit<ProductRecord, 'shopUrl' | 'tabs' | 'sharedCodes'> & { category: string }>(
-    `select p.id, coalesce(own.name, french.name, p.slug) as name, p.slug, p.type,
+    `select p.id, ${PRODUCT_NAME} as name, p.slug, p.type,
        p.active and p.status = 'published' as "isOnSale", c.slug as category
      from products p join categories c on c.id = p.category_id
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       ${productNameJoins('$2')}
      where p.id = $1`,
     [id, locale],
   );

@@ -3,6 +3,7 @@ import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { beginningWith, hasWords, wordPatterns } from '../db/text-search.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 
 export interface ProductHit {
   readonly id: number;
@@ -23,9 +24,8 @@ export async function searchProducts(
   return db.query<ProductHit>(
     `select p.id, names.name, coalesce(c.name ->> $1, c.name ->> 'fr') as category, p.sku
      from products p join categories c on c.id = p.category_id
-       left join product_langs own on own.product_id = p.id and own.language_code = $1
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
-       cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+       ${productNameJoins('$1')}
+       cross join lateral (select ${PRODUCT_NAME} as name) names
      where p.id in (
        select product_id from product_langs
          where ${hasWords('name_folded', '$2')}

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 
 /** A SKU or barcode that finds more than one product or combination. */
 export interface SharedCode {
@@ -18,14 +19,13 @@ export function sharedCodes(db: Database, productId: number, locale: Locale): Pr
        union select k.id, code from combinations k, unnest(array[k.sku, k.barcode]) code
          where k.product_id = $1 and k.archived_at is null)
      select distinct own.code, case when p.id <> $1 then
-         jsonb_build_object('id', p.id, 'name', coalesce(translated.name, french.name, p.slug)) end as product
+         jsonb_build_object('id', p.id, 'name', ${PRODUCT_NAME}) end as product
      from own cross join lateral (
          select id as product_id from products where (sku = own.code or barcode = own.code) and id <> $1
          union select product_id from combinations where (sku = own.code or barcode = own.code) and archived_at is null
            and (product_id <> $1 or id <> own.combination)) other
        join products p on p.id = other.product_id and p.shop_id = (select shop_id from products where id = $1)
-       left join product_langs translated on translated.product_id = p.id and translated.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       ${productNameJoins('$2')}
      order by 1, 2 limit ${MOST_SHOWN}`,
     [productId, locale],
   );

@@ -4,6 +4,7 @@ import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { containing, hasWords, wordPatterns } from '../db/text-search.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import type { FilterChoice } from '../web/staff-list.ts';
 
@@ -76,12 +77,9 @@ const stockJoins = (ids?: string) => {
     ) have on true ${among('line.pack_product_id')} group by line.pack_product_id
   ) pack on pack.pack_product_id = p.id`;
 };
-const NAME_JOINS = `
-  left join product_langs wanted on wanted.product_id = p.id and wanted.language_code = $1
-  left join product_langs french on french.product_id = p.id and french.language_code = 'fr'`;
-const NAME = 'coalesce(wanted.name, french.name, p.slug)';
+const NAME_JOINS = productNameJoins('$1');
 
-const SORTED_BY: Readonly<Record<ProductSort, string>> = { name: NAME, price: PRICE, stock: STOCK };
+const SORTED_BY: Readonly<Record<ProductSort, string>> = { name: PRODUCT_NAME, price: PRICE, stock: STOCK };
 const STOCK_CONDITION = { none: `${STOCK} <= 0`, low: `${STOCK} between 1 and ${LOW_STOCK}`, some: `${STOCK} > 0` };
 const ON_SALE = "p.active and p.status = 'published'";
 const ACTIVE_CONDITION = { yes: ON_SALE, no: `not (${ON_SALE})` };
@@ -138,7 +136,7 @@ export async function listProducts(
 ): Promise<{ rows: StaffProduct[]; total: number; matching: string }> {
   const { ids, total, hash } = await matchingProducts(db, selection);
   const rows = await db.query<StaffProduct>(
-    `select p.id, ${NAME} as name, coalesce(c.name ->> $1, c.name ->> 'fr') as category,
+    `select p.id, ${PRODUCT_NAME} as name, coalesce(c.name ->> $1, c.name ->> 'fr') as category,
        coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.active, p.status, ${PRICE} as "priceTtc", ${STOCK} as stock,
        (select r.url from product_images i join image_resizes r on r.image_id = i.id and r.size_name = 'small_product'
         where i.product_id = p.id order by i.position, i.id limit 1) as picture

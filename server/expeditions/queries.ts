@@ -4,6 +4,7 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import type { EventDetails, EventKind } from './change.ts';
 
 /** An expedition as lists and heads name it. */
@@ -166,9 +167,8 @@ export async function availableProducts(
          coalesce($4 in (p.barcode, p.sku, k.barcode, k.sku), false) as is_scanned
        from warehouse_stock w join warehouses h on h.id = w.warehouse_id join stock_items s on s.id = w.stock_item_id
          join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
-         left join product_langs own on own.product_id = p.id and own.language_code = $1
-         left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
-         cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+         ${productNameJoins('$1')}
+         cross join lateral (select ${PRODUCT_NAME} as name) names
        where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
          and ($4 = '' or ${hasWords(`fold_text(${SHOWN_WORDS})`, '$5')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
      )

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { choiceLists, type ListedChoice } from '../catalogue/choice-lists.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
+import { namedProducts } from '../menu/choices.ts';
 import { textIn } from '../web/texts.ts';
 import type { StoredPicture } from './block.ts';
 import { pictureKey } from './block-fields.ts';
@@ -32,27 +33,12 @@ export async function offeredChoices(
 ): Promise<OfferedChoices> {
   const { categories, brands, brandLines, tags, collections } = await choiceLists(db, shopId, locale);
   const content = await contentChoices(db, shopId, locale);
-  const products = await productChoices(db, { shopId, locale, ids: productIds });
+  const named = await namedProducts(db, shopId, locale, productIds);
+  const products = named.map((one) => ({ ...one, names: one.label }));
   return {
     lists: { products, categories, brands, brandLines, collection: collections, tag: tags, ...content },
     pictures: await pictureChoices(db, shopId),
   };
-}
-
-/** Returns products by id, those that are not on sale too. */
-async function productChoices(
-  db: Database,
-  { shopId, locale, ids }: { shopId: number; locale: Locale; ids: number[] },
-): Promise<ListedChoice[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.query<{ value: string; label: string }>(
-    `select p.id::text as value, coalesce(own.name, french.name, p.slug) as label from products p
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
-     where p.shop_id = $1 and p.id = any($3::int[])`,
-    [shopId, locale, ids],
-  );
-  return rows.map((row) => ({ ...row, names: row.label }));
 }
 
 const CONTENT = `

@@ -4,6 +4,7 @@ import { choiceLists } from '../catalogue/choice-lists.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { textIn } from '../web/texts.ts';
 
 /** A target that an entry can lead to. */
@@ -67,9 +68,8 @@ export async function namedProducts(
 ): Promise<MenuTarget[]> {
   if (ids.length === 0) return [];
   return db.query<MenuTarget & object>(
-    `select p.id::text as value, coalesce(own.name, french.name, p.slug) as label from products p
-       left join product_langs own on own.product_id = p.id and own.language_code = $3
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+    `select p.id::text as value, ${PRODUCT_NAME} as label from products p
+       ${productNameJoins('$3')}
      where p.shop_id = $1 and p.id = any($2::int[]) order by array_position($2::int[], p.id)`,
     [shopId, ids, locale],
   );

@@ -7,6 +7,7 @@ import { linePrices } from '../catalogue/pricing.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import { productPage, productToAdd } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { pageText } from '../web/texts.ts';
 import type { NewOrderForm, NewOrderLine } from './new-order-form.ts';
 
@@ -38,9 +39,8 @@ export async function productsToOrder(
   const chosen = form.lines.flatMap(({ product }) => productId(product) ?? []);
   const products = await db.query<SelectEntry & { isChosen: boolean }>(
     `select p.id, names.name as text, p.id = any ($4::int[]) as "isChosen" from products p
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
-       cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+       ${productNameJoins('$2')}
+       cross join lateral (select ${PRODUCT_NAME} as name) names
      where p.shop_id = $1 and p.active and p.status = 'published' and (p.id = any ($4) or $3::int[] is null or p.id = any ($3))
      order by "isChosen" desc, names.name, p.id limit $5`,
     [shopId, locale, hitIds, chosen, MOST_PRODUCTS + chosen.length + 1],

@@ -5,6 +5,7 @@ import { promotedPrice } from '../catalogue/product-price.ts';
 import { COVERS, type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
 import { schedulePhase } from '../home-content/publication.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { textIn } from '../web/texts.ts';
 import type { PromotionDraft } from './rule-fields.ts';
 
@@ -79,15 +80,14 @@ with rule as materialized (
 )
 select p.id, p.total, p.category_id as "categoryId", p.brand_id as "brandId", p.brand_line_id as "brandLineId",
   array(select pc.collection_id from product_collections pc where pc.product_id = p.id) as "collectionIds",
-  coalesce(own.name, french.name, p.slug) as name,
+  ${PRODUCT_NAME} as name,
   price_with_tax(nullif(p.supply_price_ht, 0), p.tax) as supply,
   case when p.type = 'pack' then coalesce(nullif(price_with_tax(p.price_ht, p.tax), 0),
       (select sum(line.quantity * line.unit_price_ht)::bigint from pack_lines line where line.pack_product_id = p.id), 0)
     else coalesce((select min(price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax)) from combinations k
       where k.product_id = p.id and k.archived_at is null), price_with_tax(p.price_ht, p.tax)) end as price
 from covered p
-  left join product_langs own on own.product_id = p.id and own.language_code = $4
-  left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+  ${productNameJoins('$4')}
 order by p.date_add desc, p.id desc`;
 
 const OTHERS = `

@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { Database } from '../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 
 /** Products of one list; a search leads to the others. */
 const MOST_PRODUCTS = 200;
@@ -17,9 +18,8 @@ export async function productChoices(
 ): Promise<NamedProduct[]> {
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS });
   return db.query<NamedProduct & object>(
-    `select p.id, coalesce(own.name, french.name, p.slug) as label from products p
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+    `select p.id, ${PRODUCT_NAME} as label from products p
+       ${productNameJoins('$2')}
      where p.shop_id = $1 and (p.id = $4 or $3::int[] is null or p.id = any ($3))
      order by p.id = $4 desc, label, p.id limit ${MOST_PRODUCTS}`,
     [shopId, locale, hits?.map(({ id }) => id) ?? null, chosen],

@@ -2,6 +2,7 @@ import { UUID } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { newPictureName, removePicture, storePicture } from '../media/uploaded-picture.ts';
+import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import type { NewReview } from './review-form.ts';
 
 /** A product as its reviews need it. */
@@ -15,10 +16,9 @@ export interface ReviewedProduct {
 }
 
 const PRODUCT = `
-  select p.id, p.uuid, p.shop_id as "shopId", p.slug, c.slug as "categorySlug", coalesce(own.name, fr.name, p.slug) as name
+  select p.id, p.uuid, p.shop_id as "shopId", p.slug, c.slug as "categorySlug", ${PRODUCT_NAME} as name
   from products p join categories c on c.id = p.category_id
-    left join product_langs own on own.product_id = p.id and own.language_code = $1
-    left join product_langs fr on fr.product_id = p.id and fr.language_code = 'fr'
+    ${productNameJoins('$1')}
   where p.shop_id = $2 and p.active and p.status = 'published'`;
 
 export async function productByUuid(

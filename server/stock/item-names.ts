@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { listText, textIn } from '../web/texts.ts';
+import { PRODUCT_NAME, productNameJoins } from './product-name.ts';
 
 /** A stock item as pages name it. */
 export interface NamedItem {
@@ -34,15 +35,14 @@ export async function itemNames(
   of: { readonly product: number } | { readonly items: readonly number[] },
 ): Promise<Map<number, NamedItem>> {
   const rows = await db.query<NamedRow>(
-    `select s.id as item, s.product_id as "productId", coalesce(own.name, french.name, p.slug) as product,
+    `select s.id as item, s.product_id as "productId", ${PRODUCT_NAME} as product,
        k.id is not null as "isCombination", k.archived_at is not null as "isArchived",
        coalesce(k.barcode, p.barcode) as barcode,
        coalesce((select jsonb_agg(v.langs order by cv.position, v.id) from combination_values cv
          join option_values v on v.id = cv.value_id where cv.combination_id = k.id), '[]') as values
      from stock_items s join products p on p.id = s.product_id
        left join combinations k on k.id = s.combination_id
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       ${productNameJoins('$2')}
      where ${'product' in of ? 's.product_id = $1' : 's.id = any($1::integer[])'}
      order by k.position nulls first, k.id, s.id`,
     ['product' in of ? of.product : of.items, locale],

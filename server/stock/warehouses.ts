@@ -4,6 +4,7 @@ import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames, type NamedItem } from './item-names.ts';
+import { PRODUCT_NAME, productNameJoins } from './product-name.ts';
 import { shortOrders, type Warehouse } from './queries.ts';
 
 /** A warehouse with what all its items add up to. */
@@ -60,9 +61,8 @@ export async function warehouseItems(
        w.in_transit as "comingIn", count(*) over ()::int as total
      from warehouse_stock w join stock_items s on s.id = w.stock_item_id join products p on p.id = s.product_id
        left join combinations k on k.id = s.combination_id
-       left join product_langs own on own.product_id = p.id and own.language_code = $1
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
-       cross join lateral (select coalesce(own.name, french.name, p.slug) as name) names
+       ${productNameJoins('$1')}
+       cross join lateral (select ${PRODUCT_NAME} as name) names
      where w.warehouse_id = $2 and (${hasWords('fold_text(names.name)', '$3')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
        and (not $5::boolean or w.on_hand <= $6)
      order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,

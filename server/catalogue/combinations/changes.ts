@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../../stock/product-name.ts';
 import { lockProducts } from '../product-lock.ts';
 import { MOST_COMBINATIONS, type StaffCombination, staffCombinations } from './queries.ts';
 
@@ -77,9 +78,8 @@ export async function archiveCombination(tx: Database, { productId, id, locale }
   const combination = all.find((one) => one.id === id);
   if (combination === undefined) return { kind: 'missing' };
   const [pack] = await tx.query<{ name: string }>(
-    `select coalesce(own.name, french.name, p.slug) as name from pack_lines line join products p on p.id = line.pack_product_id
-       left join product_langs own on own.product_id = p.id and own.language_code = $2
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+    `select ${PRODUCT_NAME} as name from pack_lines line join products p on p.id = line.pack_product_id
+       ${productNameJoins('$2')}
      where line.combination_id = $1 order by p.id limit 1`,
     [id, locale],
   );

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
+import { PRODUCT_NAME, productNameJoins } from '../../stock/product-name.ts';
 import type { LocalizedText } from '../product-facts.ts';
 
 /** An option, or with `valueId` one value of it. */
@@ -52,10 +53,9 @@ export async function productsUsing(
   locale: Locale,
 ): Promise<ValueUse> {
   const rows = await db.query<UsingProduct & { count: number }>(
-    `select p.id, coalesce(own.name, french.name, p.slug) as name, count(*) over ()::int as count
+    `select p.id, ${PRODUCT_NAME} as name, count(*) over ()::int as count
      from products p
-       left join product_langs own on own.product_id = p.id and own.language_code = $3
-       left join product_langs french on french.product_id = p.id and french.language_code = 'fr'
+       ${productNameJoins('$3')}
      where p.id in (
        select k.product_id from option_values v join combination_values cv on cv.value_id = v.id
          join combinations k on k.id = cv.combination_id
