@@ -66,7 +66,6 @@ export const BLOCK_FIELDS = {
   /** `products:12:up`, of a button that moves an entry without script. */
   move: Type.Optional(Type.String({ pattern: '^([a-zA-Z]+:\\d{1,9}:(up|down))?$' })),
 };
-export const BlockBody = Type.Object({ ...BLOCK_FIELDS });
 
 /** Returns the value of each field of a stored block. */
 export function blockValues(block: StoredBlock): Record<string, string> {

@@ -6,7 +6,7 @@ import { hasBody } from './bodies.ts';
 import { clientAddress } from './client-address.ts';
 import { wantsJson } from './errors.ts';
 import { Refusal } from './refusal.ts';
-import { ArrivingBodies, type Leave, runOnce, WaitingRequests } from './waiting-requests.ts';
+import { ArrivingBodies, type Leave, WaitingRequests } from './waiting-requests.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /** Per lane. Waiting for the database takes memory, not processor time, so the event loop alone does not show it. */
@@ -102,8 +102,12 @@ function joinConnection(reply: FastifyReply, waiting: WeakMap<Socket, number>): 
   return !socket.destroyed;
 }
 
-/** Runs `work` when a request is over, also for a visitor who went away: their answer is closed but never finished. */
+/** Runs `work` once when a request is over, also for a visitor who went away: their answer is closed but never finished. */
 function whenOver(reply: FastifyReply, work: () => void): void {
-  const run = runOnce(work);
+  let isOver = false;
+  const run = () => {
+    if (!isOver) work();
+    isOver = true;
+  };
   reply.raw.once('finish', run).once('close', run);
 }

@@ -1,4 +1,4 @@
-/** Ends the count of one request. Calling it again does nothing. */
+/** Ends the count of one request. */
 export type Leave = () => void;
 
 /** Counts the requests that wait for an answer, in all and by address. */
@@ -18,12 +18,12 @@ export class WaitingRequests {
     if (this.#total >= this.#limits.total) return 'total';
     this.#total += 1;
     this.#byAddress.set(address, ofAddress + 1);
-    return runOnce(() => {
+    return () => {
       this.#total -= 1;
       const left = (this.#byAddress.get(address) ?? 1) - 1;
       if (left === 0) this.#byAddress.delete(address);
       else this.#byAddress.set(address, left);
-    });
+    };
   }
 }
 
@@ -39,14 +39,15 @@ export class ArrivingBodies {
     this.#perAddress = perAddress;
   }
 
+  /** Counts a body in. What is returned may be called again. */
   enter(address: string, cut: () => void): Leave {
     const cuts = this.#byAddress.get(address) ?? new Set();
     this.#byAddress.set(address, cuts);
     cuts.add(cut);
-    const leave = runOnce(() => {
+    const leave = () => {
       cuts.delete(cut);
       if (cuts.size === 0 && this.#byAddress.get(address) === cuts) this.#byAddress.delete(address);
-    });
+    };
     if (cuts.size > this.#perAddress) {
       // A set iterates in the order of insertion.
       const [oldest = cut] = cuts;
@@ -55,12 +56,4 @@ export class ArrivingBodies {
     }
     return leave;
   }
-}
-
-export function runOnce(work: () => void): Leave {
-  let isDone = false;
-  return () => {
-    if (!isDone) work();
-    isDone = true;
-  };
 }

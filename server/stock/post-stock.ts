@@ -32,7 +32,6 @@ interface Count extends OnHandChange {
 interface OrderChange extends OnHandChange {
   readonly kind: 'send' | 'return';
   readonly order: number;
-  readonly reason?: string | undefined;
 }
 
 interface Reservation extends Omit<OnHandChange, 'warehouse'> {

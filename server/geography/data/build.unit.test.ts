@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { buildGeography } from './build.ts';
 import { frenchName } from './french-names.ts';
-import { COMMUNES_PER_WILAYA } from './wilaya-counts.ts';
+
+/** Communes per wilaya since law 26-06, in the order of the codes 01 to 69. */
+const COMMUNES_PER_WILAYA = [
+  16, 35, 12, 29, 53, 52, 22, 11, 25, 45, 5, 24, 49, 36, 67, 57, 18, 28, 60, 16, 38, 52, 12, 34, 12, 43, 32, 24, 47, 8,
+  26, 15, 4, 34, 32, 24, 2, 22, 22, 21, 26, 28, 32, 36, 12, 28, 10, 38, 10, 2, 6, 10, 3, 2, 13, 2, 8, 3, 12, 8, 5, 4, 4,
+  6, 10, 8, 21, 23, 7,
+];
 
 const { wilayas, communes } = buildGeography();
 const named = (id: number) => communes.find((commune) => commune.id === id);

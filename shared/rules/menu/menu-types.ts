@@ -5,13 +5,8 @@ export const MENU_TYPES = [
 ] as const;
 export type MenuType = (typeof MENU_TYPES)[number];
 
-export const MENU_SELECTORS = [
-  ...(['category', 'brand', 'product', 'link', 'cmsPage', 'blogCategory', 'blogPost', 'page', 'collection'] as const),
-] as const;
-export type MenuSelector = (typeof MENU_SELECTORS)[number];
-
 /** The one selector that each type shows; a type that is not in the table shows none (MNU-1). */
-const SELECTOR_OF_TYPE: Readonly<Record<string, MenuSelector>> = {
+const SELECTOR_OF_TYPE = {
   ProductCategory: 'category',
   Brand: 'brand',
   Product: 'product',
@@ -22,7 +17,8 @@ const SELECTOR_OF_TYPE: Readonly<Record<string, MenuSelector>> = {
   // No type of our own dashboard; a host that has it gets its selector.
   Page: 'page',
   collectionPage: 'collection',
-};
+} as const;
+export type MenuSelector = (typeof SELECTOR_OF_TYPE)[keyof typeof SELECTOR_OF_TYPE];
 
 /** Returns the selector of a type. `table` is a host's own in place of ours. */
 export function selectorOf(type: string, table: Readonly<Record<string, string>> = SELECTOR_OF_TYPE): string | null {
