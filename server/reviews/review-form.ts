@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ReviewSubmission } from '../../shared/api/review.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { REVIEW_MESSAGES, type ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
+import { shopDay } from '../../shared/i18n/shop-time.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import {
   DEFAULT_RATING,
-  dayInAlgeria,
   isReviewIncomplete,
   REVIEW_FIELDS,
   type ReviewField,
@@ -87,7 +87,7 @@ export async function readReview(
   const say = (key: ReviewMessageKey, params?: Readonly<Record<string, string>>) =>
     translate(REVIEW_MESSAGES, locale, key, params);
   const errors: Record<string, string[]> = {};
-  for (const [field, key] of Object.entries(reviewProblems(body, dayInAlgeria(now)))) errors[field] = [say(key)];
+  for (const [field, key] of Object.entries(reviewProblems(body, shopDay(now)))) errors[field] = [say(key)];
 
   const sent = filesIn(body.image);
   const [file] = sent;

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCALE, LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
-import { dayInAlgeria } from '../../shared/rules/reviews/review-fields.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopDay, shopTime } from '../../shared/i18n/shop-time.ts';
 import { IMAGE_TYPES } from '../../shared/rules/reviews/review-image.ts';
 import { averageText } from '../catalogue/card-rating.ts';
 import type { Database } from '../db/database.ts';
@@ -87,12 +87,8 @@ export function summaryView({ count, average, stars }: RatingSummary, locale: Lo
 }
 
 export function reviewView(review: PublishedReview, locale: Locale): ReviewView {
-  return { ...review, day: dayText(review.createdAt, locale), picture: shownPicture(review) };
-}
-
-function dayText(date: Date, locale: Locale): string {
-  const tag = LANGUAGE_TAG[locale] ?? LANGUAGE_TAG[DEFAULT_LOCALE];
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Africa/Algiers' }).format(date);
+  const day = shopTime(locale, { dateStyle: 'long' }).format(review.createdAt);
+  return { ...review, day, picture: shownPicture(review) };
 }
 
 /** Returns a picture with the size of its thumbnail, within 100 px (REV-4), so the page can reserve its space. */
@@ -115,5 +111,5 @@ export function formView(
   form: ReviewForm,
   { errors = {}, notice = null }: Partial<Pick<ReviewFormView, 'errors' | 'notice'>> = {},
 ): ReviewFormView {
-  return { ...form, productUuid, errors, notice, today: dayInAlgeria(new Date()), imageTypes: IMAGE_TYPES };
+  return { ...form, productUuid, errors, notice, today: shopDay(new Date()), imageTypes: IMAGE_TYPES };
 }

@@ -10,7 +10,8 @@ it.each(['fr', 'en', 'ar'])(
   },
 );
 
-it('names the day by the clock of the shop', () => {
-  expect(shopDay(new Date('2026-11-22T22:30:00Z'))).toBe('2026-11-22');
-  expect(shopDay(new Date('2026-11-22T23:30:00Z'))).toBe('2026-11-23');
+it('names the day by the clock of the shop, an hour ahead of UTC all year', () => {
+  expect(shopDay(new Date('2026-11-22T22:59:59Z'))).toBe('2026-11-22');
+  expect(shopDay(new Date('2026-11-22T23:00:00Z'))).toBe('2026-11-23');
+  expect(shopDay(new Date('2026-07-20T23:00:00Z'))).toBe('2026-07-21');
 });

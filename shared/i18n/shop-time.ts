@@ -16,7 +16,7 @@ export function shopTime(
   });
 }
 
-/** Returns the day of an instant by the shop's clock, `2026-11-22`. */
+/** Returns the day of an instant by the shop's clock, `2026-11-22` (TIM-5). */
 export function shopDay(instant: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Algiers' }).format(instant);
 }

@@ -12,7 +12,8 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { dayInAlgeria, readRating } from '../../shared/rules/reviews/review-fields.ts';
+import { shopDay } from '../../shared/i18n/shop-time.ts';
+import { readRating } from '../../shared/rules/reviews/review-fields.ts';
 import { contract } from './product-reviews.contract.ts';
 import type { messages } from './product-reviews.messages.ts';
 import { problemAfter, problemBefore, type ReviewProblem, reviewValues } from './review-problem.ts';
@@ -66,7 +67,7 @@ export function useReviewSubmit(
     // Of a ticked box without value="1" HTML sends "on", which the server does not take.
     for (const box of ['boughtHere', 'acceptedPolicy']) if (data.get(box) === 'on') data.set(box, '1');
     const values = reviewValues(data);
-    const invalid = problemBefore(values, dayInAlgeria(new Date()), imageError, t);
+    const invalid = problemBefore(values, shopDay(new Date()), imageError, t);
     if (invalid) return fail(invalid);
     const detail = { productUuid: String(data.get('productUuid') ?? ''), rating: readRating(values.rating) ?? 0 };
     if (!emit('before-submit', detail)) return;

@@ -42,12 +42,6 @@ export const REVIEW_TEXT_MAX = 2000;
 export const REVIEW_NAME_MAX = 80;
 /** The earliest day of purchase that is accepted. */
 const FIRST_DAY = '2000-01-01';
-const ALGERIA_AHEAD_MS = 3_600_000;
-
-/** Returns the day in Algeria, which keeps one time all year (TIM-5), as `2026-11-21`. */
-export function dayInAlgeria(now: Date): string {
-  return new Date(now.getTime() + ALGERIA_AHEAD_MS).toISOString().slice(0, 10);
-}
 
 /** Reads a rating: 5 when none was sent, null when what was sent is not one (REV-3). */
 export function readRating(text: string | undefined): number | null {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayInAlgeria,
   isReviewIncomplete,
   REVIEW_NAME_MAX,
   REVIEW_TEXT_MAX,
@@ -51,12 +50,6 @@ describe('the review form', () => {
     for (const bad of ['2025-02-29', '2026-13-01', '1999-12-31', '21/11/2026', '2026-11-21T10:00', '2026-1-1']) {
       expect(problem('purchaseDate', bad), bad).toBe('purchaseDateInvalid');
     }
-  });
-
-  it('counts days as Algeria does, an hour ahead of UTC all year', () => {
-    expect(dayInAlgeria(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
-    expect(dayInAlgeria(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
-    expect(dayInAlgeria(new Date('2026-07-20T23:00:00Z'))).toBe('2026-07-21');
   });
 
   it('counts characters as people do, up to 2 000 of text and 80 of a name', () => {
