@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
@@ -15,6 +15,7 @@ import { postStock } from '../stock/post-stock.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { refusalText } from '../stock/refusal-texts.ts';
 import { setFlash } from '../web/flash.ts';
+import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
 import { type StockRow, stockRows } from './stock-view.ts';
@@ -89,7 +90,8 @@ export default async function (app: App): Promise<void> {
         form.quantities.flatMap(({ item, warehouse, value, name }) => {
           const quantity = value.trim() === '' ? 0 : (parsePieces(value) ?? 0);
           if (quantity === 0) return [];
-          const key = keyOfRow(form.key, name);
+          // Not of the quantity too: the form sent again with other quantities is refused.
+          const key = formUuid(form.key.toLowerCase(), { name });
           return [{ kind: 'in' as const, reason: 'arrival', item, warehouse, quantity, key, staff: staff?.id ?? null }];
         }),
       );
@@ -178,12 +180,6 @@ function checked({ locale }: FastifyRequest, form: Distribution) {
           : '';
   const totalError = isTotal ? '' : pageText(locale, 'stockTotalWrong');
   return { form: { ...form, quantities, error, totalError }, max, sum };
-}
-
-/** Derives a movement's key from that of the form, so that the form sent again is the same changes. */
-function keyOfRow(key: string, name: string): string {
-  const hex = createHash('sha256').update(`${key.toLowerCase()} ${name}`).digest('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 }
 
 const backOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/stock`;
