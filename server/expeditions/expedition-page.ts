@@ -134,9 +134,9 @@ async function shownHistory(db: Database, locale: Locale, expedition: number): P
   const names = await itemNames(db, locale, { items: [...new Set(named)] });
   return events.map(({ kind, details, staffName, createdAt }) => {
     const { item = 0, before = 0, after = 0, pieces = 0, comment = '' } = details;
-    const of = names.get(item);
+    const itemName = names.get(item)?.name;
     // Isolated, so that a name in another script and a pair of numbers do not turn the sentence round.
-    const name = of === undefined ? '' : `\u2068${[of.product, of.combination].filter(Boolean).join(' · ')}\u2069`;
+    const name = itemName === undefined ? '' : `\u2068${itemName}\u2069`;
     const change = `\u2066${before} → ${after}\u2069`;
     return { text: pageText(locale, EVENT_TEXT[kind], { name, after, change, pieces }), comment, staffName, createdAt };
   });

@@ -56,10 +56,9 @@ export async function receiptResult(
   if (rows.length === 0) return null;
   const names = await itemNames(db, locale, { items: rows.map(({ item }) => item) });
   const lines = [...Map.groupBy(rows, ({ item }) => item)].map(([item, ofItem]) => {
-    const { product = '', combination = '' } = names.get(item) ?? {};
     const [{ received = 0, extra = 0 } = {}] = ofItem;
     const stock = ofItem.map(({ warehouse, before, after }) => ({ warehouse, before, after }));
-    return { name: [product, combination].filter(Boolean).join(' · '), received, extra, stock };
+    return { name: names.get(item)?.name ?? '', received, extra, stock };
   });
   const totals = [expedition.to, expedition.from].map((warehouse) => {
     const own = rows.filter((row) => row.warehouse === warehouse);

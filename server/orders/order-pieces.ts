@@ -27,7 +27,6 @@ export async function orderPieces(
   const names = await itemNames(db, locale, { items: items.map(({ item }) => item) });
   const warehouseName = (warehouse: number) => warehouses.find((one) => one.id === warehouse)?.name ?? '';
   return items.map(({ item, quantity, sources, alternatives }) => {
-    const { product = '', combination = '' } = names.get(item) ?? {};
     const planned = sources?.map(({ warehouse }) => warehouse) ?? [];
     const texts = (sources ?? []).map((source) =>
       planned.length === 1
@@ -36,7 +35,7 @@ export async function orderPieces(
     );
     return {
       item,
-      name: [product, combination].filter(Boolean).join(' · '),
+      name: names.get(item)?.name ?? '',
       quantity,
       from: sources === null ? null : listText(locale, texts),
       others: alternatives

@@ -10,6 +10,8 @@ export interface NamedItem {
   readonly product: string;
   /** The option values of the combination; empty of a product without combinations. */
   readonly combination: string;
+  /** The product and the combination in one text. */
+  readonly name: string;
   /** Of the combination, else of the product. */
   readonly barcode: string | null;
   /** It is of a combination, not of the product itself. */
@@ -17,15 +19,8 @@ export interface NamedItem {
   readonly isArchived: boolean;
 }
 
-interface NamedRow {
-  readonly item: number;
-  readonly productId: number;
-  readonly product: string;
+interface NamedRow extends Omit<NamedItem, 'combination' | 'name'> {
   readonly values: readonly Readonly<Record<string, string>>[];
-  readonly barcode: string | null;
-  /** It is of a combination, not of the product itself. */
-  readonly isCombination: boolean;
-  readonly isArchived: boolean;
 }
 
 /** Returns the names of stock items by id, in the order of the shop's combinations; of a product when only that is named. */
@@ -48,15 +43,12 @@ export async function itemNames(
     ['product' in of ? of.product : of.items, locale],
   );
   return new Map(
-    rows.map(({ values, ...row }) => [
-      row.item,
-      {
-        ...row,
-        combination: listText(
-          locale,
-          values.map((langs) => textIn(langs, locale)),
-        ),
-      },
-    ]),
+    rows.map(({ values, ...row }) => {
+      const combination = listText(
+        locale,
+        values.map((langs) => textIn(langs, locale)),
+      );
+      return [row.item, { ...row, combination, name: [row.product, combination].filter(Boolean).join(' · ') }];
+    }),
   );
 }

@@ -3,7 +3,7 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
-import { itemNames, type NamedItem } from './item-names.ts';
+import { itemNames } from './item-names.ts';
 import { PRODUCT_NAME, productNameJoins } from './product-name.ts';
 import { shortOrders, type Warehouse } from './queries.ts';
 
@@ -133,12 +133,8 @@ export async function namedShortOrders(db: Database, locale: Locale, shopId: num
   const names = await itemNames(db, locale, {
     items: [...new Set(orders.flatMap(({ lines }) => lines.map(({ item }) => item)))],
   });
-  const nameOf = ({ product, combination }: NamedItem) => [product, combination].filter(Boolean).join(' · ');
   return orders.map(({ order, lines }) => ({
     order,
-    lines: lines.map(({ item, ...line }) => {
-      const named = names.get(item);
-      return { ...line, name: named === undefined ? '' : nameOf(named) };
-    }),
+    lines: lines.map(({ item, ...line }) => ({ ...line, name: names.get(item)?.name ?? '' })),
   }));
 }
