@@ -113,7 +113,7 @@ async function execFile(tx: Database, what: string, sql: string): Promise<void> 
 }
 
 /** Says if the database has the migrations and functions of this version, for `/readyz`. */
-export async function isMigrated(db: Database, { migrations, functions }: Schema = readSchema()): Promise<boolean> {
+export async function isMigrated(db: Database, { migrations, functions }: Schema): Promise<boolean> {
   const [applied] = await db.query<{ checksum: string }>('select checksum from applied_functions');
   return pendingAfter(await appliedMigrations(db), migrations).length === 0 && applied?.checksum === functions.checksum;
 }

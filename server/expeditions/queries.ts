@@ -142,6 +142,9 @@ const SHOWN_WORDS = `concat_ws(' ', names.name, (
   select string_agg(coalesce(v.langs ->> $1, v.langs ->> 'fr'), ' ')
   from combination_values cv join option_values v on v.id = cv.value_id where cv.combination_id = k.id))`;
 
+/** Products that one answer names; a search leads to the others. */
+const MOST_PRODUCTS = 200;
+
 interface AvailableProductsQuery {
   readonly shop: number;
   readonly warehouse: number;
@@ -152,13 +155,12 @@ interface AvailableProductsQuery {
   readonly expedition?: number | undefined;
   /** Only this stock item, available or not. */
   readonly item?: number | undefined;
-  readonly limit?: number;
 }
 
 /** Returns the products and combinations of a warehouse that an expedition may take, by name. */
 export async function availableProducts(
   db: Database,
-  { shop, warehouse, locale, search = '', expedition, item, limit = 200 }: AvailableProductsQuery,
+  { shop, warehouse, locale, search = '', expedition, item }: AvailableProductsQuery,
 ): Promise<AvailableProduct[]> {
   const rows = await db.query<Omit<AvailableProduct, 'combination_name' | 'type'>>(
     `with candidates as (
@@ -177,8 +179,8 @@ export async function availableProducts(
      from candidates c left join expedition_lines l on l.expedition_id = $6 and l.stock_item_id = c.item
      where (c.available_stock > 0 or $7::int is not null)
        and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
-     order by c.product_name, c.product_id, c.position nulls first, c.item limit $8`,
-    [locale, warehouse, shop, searchedText(search), wordPatterns(search), expedition, item, limit],
+     order by c.product_name, c.product_id, c.position nulls first, c.item limit ${MOST_PRODUCTS}`,
+    [locale, warehouse, shop, searchedText(search), wordPatterns(search), expedition, item],
   );
   const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });
   return rows.map((row) => {

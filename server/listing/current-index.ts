@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { LISTING_CHANGED } from '../db/channels.ts';
 import type { Database } from '../db/database.ts';
@@ -6,7 +7,6 @@ import { LivePromotions } from './live-promotions.ts';
 import { idsOnSale, readProductRows, withTheirPacks } from './product-rows.ts';
 import { type ListingFilters, type ListingSelection, selectProducts } from './select-products.ts';
 import { readTaxonomy } from './taxonomy.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Batch size that keeps the event loop responsive on PGlite. */
 const ROWS_AT_ONCE = 250;

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ListingSort } from '../../shared/api/listing.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Price } from '../catalogue/product-price.ts';
@@ -10,7 +11,6 @@ import type { ProductRow } from './product-rows.ts';
 import { ProductWords } from './product-words.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import type { Taxonomy } from './taxonomy.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** The data that cards and sorting need; the columns hold the other data of a row as numbers. */
 export type IndexedRow = Omit<ProductRow, 'features' | 'optionValueIds' | 'categoryIds'>;

@@ -4,8 +4,8 @@ import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { difference, groupedByCount, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
 import { foldedWords, replaceWords, valueSlug, writtenWord } from './fold-text.ts';
+import { sortYielding } from './sort-yielding.ts';
 import { SortedSlots } from './sorted-slots.ts';
-import { sortYielding } from './yield-to-event-loop.ts';
 
 const numbers = (set: Uint32Array) =>
   Array.from({ length: set.length * 32 }, (_, at) => at).filter((at) => has(set, at));

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { addTo, type BitSet, emptySet } from './bit-set.ts';
 import { INSIDE_FROM } from './search-terms.ts';
 
@@ -8,7 +9,7 @@ const CACHED_TERMS = 200;
 export class SearchWords {
   readonly #slots = new Map<string, number[]>();
   /** Products by terms; emptied with every change. */
-  readonly #cache = new Map<string, BitSet>();
+  readonly #cache = new LRUCache<string, BitSet>({ max: CACHED_TERMS });
 
   add(slot: number, words: readonly string[]): void {
     this.#cache.clear();
@@ -41,7 +42,6 @@ export class SearchWords {
     if (cached) return cached;
     const set = emptySet(capacity);
     for (const term of terms) this.#addSlotsOf(term, set);
-    if (this.#cache.size >= CACHED_TERMS) this.#cache.delete(this.#cache.keys().next().value as string);
     this.#cache.set(key, set);
     return set;
   }

@@ -1,5 +1,5 @@
 import { type BitSet, has } from './bit-set.ts';
-import { sortYielding } from './yield-to-event-loop.ts';
+import { sortYielding } from './sort-yielding.ts';
 
 /** The slots of products in one sort, updated as products are added, removed and changed. */
 export class SortedSlots {

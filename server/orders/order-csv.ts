@@ -1,6 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
 import { amountCell, type CsvColumn, type CsvRows, phoneCell, timeCell } from '../web/csv.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { attributesText, contentsTexts } from './order-lines-view.ts';

@@ -1,9 +1,9 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import { yieldToEventLoop } from '../listing/yield-to-event-loop.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';

@@ -72,7 +72,7 @@ const MATCHING = `
  */
 export function stockHistory(
   db: Database,
-  { item, product, warehouse, kind, staff, before, limit = 50 }: HistoryFilter,
+  { item, product, warehouse, kind, staff, before, limit }: HistoryFilter & { readonly limit: number },
 ): Promise<HistoryEntry[]> {
   return db.query(
     `with page as (

@@ -1,10 +1,7 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 /** Items sorted between two yields: a few milliseconds of work. */
 const CHUNK = 1_024;
-
-/** Resolves after the requests that wait were given their turn. */
-export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /** Sorts without blocking the event loop: chunks first, then merges of them, yielding between. */
 export async function sortYielding(
