@@ -106,7 +106,7 @@ async function checkOf(app: App, { params, locale }: FastifyRequest): Promise<Ch
 
 const countedOf = (lines: readonly ReceivingLine[]) => lines.filter(({ count }) => count !== null).map(checkedLine);
 
-/** Returns the error of each line, and why the form as a whole cannot be confirmed. */
+/** Why the form cannot be confirmed, with the error of each field. */
 interface CheckProblem {
   readonly status: 404 | 409 | 422;
   readonly message: string;

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { foldName, foldText } from '../../shared/rules/catalogue/fold-text.ts';
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** With the accents and vowel signs that folding removes. */
@@ -11,7 +11,7 @@ export function foldedWords(text: string): string[] {
 
 /** Returns the slug of a feature's text in an address; letters of any script. */
 export function valueSlug(text: string): string {
-  return (foldText(text).match(WORDS) ?? []).join('-');
+  return foldName(text).replaceAll(' ', '-');
 }
 
 /** Returns a folded word as a text writes it, in small letters: « théière » of « Théière dorée ». */

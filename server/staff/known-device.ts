@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setSignedCookie, signedCookie } from '../http/signed-cookies.ts';
+import { SIGN_IN_PATH } from '../http/staff-area.ts';
 
-const SIGN_IN = '/dashboard/login';
 /** Browsers keep no cookie for longer. */
 const DAYS = 400;
 
@@ -14,7 +14,7 @@ export function knownDevice(request: FastifyRequest, email: string): string | nu
 /** Remembers that the person has signed in on this device. */
 export function rememberDevice(reply: FastifyReply, email: string): void {
   const device = knownDevice(reply.request, email) ?? randomBytes(18).toString('base64url');
-  setSignedCookie(reply, cookieName(email), device, { path: SIGN_IN, maxAge: DAYS * 24 * 3600 });
+  setSignedCookie(reply, cookieName(email), device, { path: SIGN_IN_PATH, maxAge: DAYS * 24 * 3600 });
 }
 
 /** Returns the name of the cookie, one per person and signed with it, for a device that several people share. */

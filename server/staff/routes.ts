@@ -6,6 +6,7 @@ import { wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { endSession, startSession } from '../http/sessions.ts';
+import { SIGN_IN_PATH } from '../http/staff-area.ts';
 import { claimTry, forgetTries } from '../http/throttle.ts';
 import { pageText } from '../web/texts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -44,7 +45,7 @@ declare module '../http/app-type.ts' {
 /** Serves signing in and out of staff. Everything else under `/dashboard` is guarded by require-staff.ts. */
 export default async function staffRoutes(app: App): Promise<void> {
   app.get(
-    '/dashboard/login',
+    SIGN_IN_PATH,
     { schema: { summary: 'The sign-in page', querystring: Next, response: { 200: PAGE, 303: SEE_OTHER } } },
     async (request, reply) => {
       const next = nextAddress(request.query.next);
@@ -54,7 +55,7 @@ export default async function staffRoutes(app: App): Promise<void> {
   );
 
   app.post(
-    '/dashboard/login',
+    SIGN_IN_PATH,
     { schema: { summary: 'Sign a staff member in', body: Credentials, response: { 200: SignedIn, 303: SEE_OTHER } } },
     async (request, reply) => {
       const { password } = request.body;
@@ -91,7 +92,7 @@ export default async function staffRoutes(app: App): Promise<void> {
     async (request, reply) => {
       await endSession(app, reply);
       reply.header('clear-site-data', '"cache"');
-      return wantsJson(request) ? { redirectUrl: '/dashboard/login' } : reply.redirect('/dashboard/login', 303);
+      return wantsJson(request) ? { redirectUrl: SIGN_IN_PATH } : reply.redirect(SIGN_IN_PATH, 303);
     },
   );
 }

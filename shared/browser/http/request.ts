@@ -32,8 +32,8 @@ type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => valu
 const TIMEOUT_MS = 15_000;
 
 /**
- * Makes a call once and says how it ended. It never throws, and sends again only what was refused for an old token of the page. With `expect` only an answer of that
- * shape is `ok`; without, any success that is not a page.
+ * Makes a call and returns how it ended; it never throws. A call that was refused for an old token of the page is sent once
+ * more with a new one. With `expect` only an answer of that shape is `ok`; without, any success that is not a page.
  */
 export async function request<T>(options: Expecting<T>): Promise<Outcome<T>>;
 export async function request(options: RequestOptions): Promise<Outcome<unknown>>;
