@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { Id, IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { SAVED, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Flash, setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -64,11 +64,6 @@ interface PageState {
 const PATH = '/dashboard/products/:id/pack';
 /** One field for each item, such as `quantity-12` for line 12. */
 const Rows = Type.Object({}, { additionalProperties: Type.String({ maxLength: 20 }) });
-const Saved = Type.Object({
-  success: Type.Boolean(),
-  message: Type.String(),
-  data: Type.Record(Type.String(), Type.String()),
-});
 
 /** Serves the tab of a pack's items: the items, their quantities, and what the shopper chooses. */
 export default async function (app: App): Promise<void> {
@@ -87,7 +82,7 @@ export default async function (app: App): Promise<void> {
         summary: 'Save quantities and combinations of the items of a pack',
         params: IdParams,
         body: Rows,
-        response: { 200: Saved, 303: SEE_OTHER, 404: Problem, 409: Problem },
+        response: { 200: SAVED, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },
     },
     async (request, reply) => {

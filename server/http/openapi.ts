@@ -14,6 +14,12 @@ export const PAGE = { description: 'A page', content: { 'text/html': { schema: T
 export const SEE_OTHER = Type.Null({ description: 'The page to see next is in the header Location' });
 /** The answer to a call that was carried out: a message, and the address of the next page. */
 export const DONE = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
+/** The answer to a call that stored fields: what is stored now, by their names. */
+export const SAVED = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  data: Type.Record(Type.String(), Type.String()),
+});
 
 /** Of every route; `request-rules.ts` gives the 400. */
 const ALWAYS = { 400: FAILURE, 500: FAILURE, 503: FAILURE };

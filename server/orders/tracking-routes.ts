@@ -4,7 +4,7 @@ import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/pa
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { LongIdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { SAVED, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
@@ -24,11 +24,7 @@ export default async function (app: App): Promise<void> {
           seen: Type.String({ maxLength: 60, description: 'The number that the page showed' }),
         }),
         response: {
-          200: Type.Object({
-            success: Type.Boolean(),
-            message: Type.String(),
-            data: Type.Record(Type.String(), Type.String()),
-          }),
+          200: SAVED,
           303: SEE_OTHER,
           404: Problem,
           409: Problem,

@@ -8,7 +8,7 @@ import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -77,12 +77,7 @@ export default async function (app: App): Promise<void> {
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),
         response: {
-          200: Type.Object({
-            success: Type.Boolean(),
-            message: Type.String(),
-            id: Type.Integer(),
-            redirect: Type.String(),
-          }),
+          200: Type.Object({ ...DONE.properties, id: Type.Integer() }),
           303: SEE_OTHER,
           404: Problem,
           409: Problem,
