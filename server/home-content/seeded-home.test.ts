@@ -72,6 +72,13 @@ describe('the home page of the demonstration shop', () => {
     expect(answers.filter(([, status]) => status >= 400)).toEqual([]);
   });
 
+  it('says on each card of a pack, and on no other, that it is one', () => {
+    const cards = both.split('<li class="product-card">').slice(1);
+    const packs = cards.filter((card) => card.includes('"type":"pack"'));
+    expect(packs.length).toBeGreaterThan(1);
+    expect(cards.filter((card) => card.includes('data-field="pack">Pack<'))).toEqual(packs);
+  });
+
   it('leads from every product card to its page and lets it be added without script', () => {
     const cards = both.split('<li class="product-card">').slice(1);
     expect(cards.length).toBeGreaterThan(60);

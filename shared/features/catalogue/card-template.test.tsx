@@ -8,6 +8,7 @@ const TEMPLATE = `
 <li class="product-card">
   <div class="picture"><img data-field="picture" hidden sizes="46vw" width="400" height="400" alt=""></div>
   <p class="brand" data-field="brand" hidden></p>
+  <p class="brand" data-field="pack" hidden>Pack</p>
   <h3><a href="" data-field="link"></a></h3>
   <p data-field="rating" hidden><span data-field="rating-spoken"></span><bdi data-field="rating-shown"></bdi></p>
   <p><span data-field="price"><bdi dir="ltr"></bdi></span> <s data-field="old-price" hidden><span>Old price</span> <bdi dir="ltr"></bdi></s></p>
@@ -84,6 +85,11 @@ describe('a product card drawn from the template', () => {
     expect([little.field('old-price').hidden, little.field('saving').hidden]).toEqual([false, true]);
     const none = await draw({ oldPrice: null });
     expect([none.field('old-price').hidden, none.field('saving').hidden]).toEqual([true, true]);
+  });
+
+  it('says that a pack is one', async () => {
+    expect((await draw()).field('pack').hidden).toBe(true);
+    expect((await draw({ type: 'pack', brandRead: null })).field('pack').hidden).toBe(false);
   });
 
   it('says how it is rated', async () => {

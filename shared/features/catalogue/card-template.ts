@@ -50,6 +50,7 @@ export function fillCard(
   write(link, name);
   write(field('brand'), brandRead?.name ?? '');
   show(field('brand'), brandRead !== null);
+  show(field('pack'), product.type === 'pack');
   write(amountIn(field('price')), formatDa(after, currency));
   write(amountIn(field('old-price')), formatDa(before, currency));
   // What cannot be bought saves nobody anything.
