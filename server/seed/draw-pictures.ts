@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../db/database.ts';
-import { pictureAt, type SeedPicture } from './media.ts';
+import { packAt, pictureAt, type SeedPicture } from './media.ts';
 import { reviewSheet, reviewSheetAt } from './review-pictures.ts';
-import { productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
+import { packSheet, productSheet, SHOP_SHEETS, type Sheet, sheetAt } from './sheets.ts';
 
 // WebP, because AVIF of the same quality takes three times as long and saves a fifth, and somebody may be waiting.
 const ENCODING = { quality: 80, effort: 2 } as const;
@@ -31,8 +31,12 @@ export class UndrawnPictures {
     const pictures = rows.flatMap(({ path }) => pictureAt(path) ?? []);
     if (pictures.length === 0) return new UndrawnPictures(pictures, mediaDir);
     const reviewed = await db.query<{ image: string }>('select distinct image from reviews where image is not null');
+    const packs = rows
+      .map(({ path }) => packAt(path))
+      .filter((items) => items !== null)
+      .map(packSheet);
     const photos = reviewed.flatMap(({ image }) => reviewSheet(image) ?? []);
-    return new UndrawnPictures(pictures, mediaDir, [...SHOP_SHEETS, ...photos]);
+    return new UndrawnPictures(pictures, mediaDir, [...SHOP_SHEETS, ...packs, ...photos]);
   }
 
   /** Resolves when the file at this path below the media folder can be read, at once when it is none of these. */

@@ -1,11 +1,11 @@
 import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import { SIZES } from '../catalogue/product-pictures.ts';
 import { COLOURS } from './catalogue/options.ts';
-import { pictureAt, picturePath, type SeedPicture } from './media.ts';
+import { type PackPicture, packAt, packPath, pictureAt, picturePath, type SeedPicture } from './media.ts';
 import { DRAWINGS } from './pictures/drawings.ts';
 import { LOGOS, logoPicture } from './pictures/logos.ts';
 import { SCENES, type Scene, type SceneName, scenePicture, sceneWidths } from './pictures/scenes.ts';
-import { studioPicture } from './pictures/studio.ts';
+import { groupPicture, studioPicture } from './pictures/studio.ts';
 
 /** Something to draw, and the files it becomes. */
 export interface Sheet {
@@ -19,12 +19,26 @@ const LOGO_WIDTH = 160;
 export function productSheet(picture: SeedPicture): Sheet {
   const { drawing, colour, style, view } = picture;
   return {
-    svg: () => studioPicture({ model: DRAWINGS[drawing], colour: COLOURS[colour]?.color ?? '#888888', style, view }),
+    svg: () => studioPicture({ model: DRAWINGS[drawing], colour: colourOf(colour), style, view }),
     files: SIZES.map((size) => ({
       path: picturePath(picture, size),
       width: PICTURE_SIZES[size],
     })),
   };
+}
+
+export function packSheet(items: PackPicture): Sheet {
+  return {
+    svg: () =>
+      groupPicture(
+        items.map(({ drawing, colour, style }) => ({ model: DRAWINGS[drawing], colour: colourOf(colour), style })),
+      ),
+    files: SIZES.map((size) => ({ path: packPath(items, size), width: PICTURE_SIZES[size] })),
+  };
+}
+
+function colourOf(name: string): string {
+  return COLOURS[name]?.color ?? '#888888';
 }
 
 export function scenePath(name: SceneName, width: number): string {
@@ -51,5 +65,7 @@ const BY_PATH = new Map(SHOP_SHEETS.flatMap((sheet) => sheet.files.map(({ path }
 /** Returns the picture of a path below the media folder, whatever its size; null for any other path. */
 export function sheetAt(path: string): Sheet | null {
   const picture = pictureAt(path);
-  return picture === null ? (BY_PATH.get(path) ?? null) : productSheet(picture);
+  if (picture !== null) return productSheet(picture);
+  const pack = packAt(path);
+  return pack === null ? (BY_PATH.get(path) ?? null) : packSheet(pack);
 }

@@ -1,9 +1,11 @@
 import { PICTURE_SIZES } from '../../../shared/rules/catalogue/picture-sizes.ts';
+import type { PictureSize } from '../../../shared/rules/catalogue/product.ts';
 import { SIZES } from '../../catalogue/product-pictures.ts';
 import type { Database } from '../../db/database.ts';
 import { advanceIds, insertRows } from '../../db/insert-rows.ts';
-import { picturePath, type SeedPicture } from '../media.ts';
+import { packPath, picturePath, type SeedPicture } from '../media.ts';
 import { createRandom, type Random } from '../random.ts';
+import { barcode } from './barcode.ts';
 import { COLOURS } from './options.ts';
 import { type PlannedProduct, type ProductTexts, textsOf } from './plan.ts';
 import { PACK_CARE, type PlannedPack } from './plan-showcase.ts';
@@ -138,6 +140,7 @@ export class ProductWriter {
     const { slug, price, category, strict } = pack;
     const id = this.#addHead({ slug, type: 'pack', price, tax: 0, category, brand: null, strict });
     this.#addTexts(id, pack.name, textsOf(pack.name, pack.short, pack.long, PACK_CARE, pack.name));
+    const shots: SeedPicture[] = [];
     pack.lines.forEach((line, position) => {
       const item = this.#planned.get(line.slug);
       if (!item)
@@ -156,8 +159,10 @@ export class ProductWriter {
       });
       const colour = line.colour ?? defaultColour(item.product);
       const shot = { drawing: item.product.family.drawing, colour, style: item.product.style, view: 'front' } as const;
-      this.#addPicture(id, null, position, item.product.name, shot);
+      shots.push(shot);
+      this.#addShot(id, position + 1, item.product.name, shot);
     });
+    this.#addPicture(id, 0, pack.name, (size) => packPath(shots, size));
   }
 
   #addHead({ slug, type, price, tax, category, brand, weight, strict = false }: ProductHead): number {
@@ -228,33 +233,34 @@ export class ProductWriter {
       const at = product.combinations.findIndex((one) => one.colour === colour);
       const combinationId = at < 0 ? null : firstCombination + at;
       const shot = { drawing: product.family.drawing, colour, style: product.style, view };
-      this.#addPicture(id, combinationId, position, product.name, shot);
+      const imageId = this.#addShot(id, position, product.name, shot);
+      if (combinationId === null) return;
+      const isDefault = shot.view === 'front';
+      this.#add('combination_images', { combination_id: combinationId, image_id: imageId, is_default: isDefault });
     });
   }
 
-  #addPicture(productId: number, combinationId: number | null, position: number, name: Text, shot: SeedPicture): void {
+  #addShot(productId: number, position: number, name: Text, shot: SeedPicture): number {
+    const alt = fill(ALT[shot.view], { name, colour: COLOURS[shot.colour]?.name ?? name });
+    return this.#addPicture(productId, position, alt, (size) => picturePath(shot, size));
+  }
+
+  /** Returns the id of the picture. */
+  #addPicture(productId: number, position: number, alt: Text, pathOf: (size: PictureSize) => string): number {
     const imageId = this.#next('product_images');
-    this.#add('product_images', {
-      id: imageId,
-      product_id: productId,
-      position,
-      alt: fill(ALT[shot.view], { name, colour: COLOURS[shot.colour]?.name ?? name }),
-      path: picturePath(shot, 'product_page_large'),
-    });
-    if (combinationId !== null) {
-      const isDefault = shot.view === 'front';
-      this.#add('combination_images', { combination_id: combinationId, image_id: imageId, is_default: isDefault });
-    }
+    const path = pathOf('product_page_large');
+    this.#add('product_images', { id: imageId, product_id: productId, position, alt, path });
     for (const size of SIZES) {
       this.#add('image_resizes', {
         image_id: imageId,
         size_name: size,
-        url: `/media/${picturePath(shot, size)}`,
+        url: `/media/${pathOf(size)}`,
         width: PICTURE_SIZES[size],
         height: PICTURE_SIZES[size],
         format: 'webp',
       });
     }
+    return imageId;
   }
 
   #addStock(productId: number, combinationId: number | null, units: number): void {
@@ -287,11 +293,4 @@ export class ProductWriter {
 
 function defaultColour(product: PlannedProduct): string {
   return product.combinations.find(({ isDefault }) => isDefault)?.colour ?? product.colours[0] ?? 'black';
-}
-
-/** Returns a well-formed EAN-13 with Algeria's prefix 613. */
-function barcode(number: number): string {
-  const digits = `613${String(number).padStart(9, '0')}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

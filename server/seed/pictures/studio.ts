@@ -25,13 +25,35 @@ export const LIGHT = `<filter id="soft" x="-30%" y="-150%" width="160%" height="
 
 /** A product on a seamless paper backdrop, lit from the upper left. */
 export function studioPicture({ model, colour, style, view }: Shot): string {
-  const paper = mix(BACKDROPS[style % BACKDROPS.length] ?? BACKDROPS[0], colour, 0.05);
+  const paper = paperOf(style, colour);
   const { draw, shadow, zoom = 1, focus = 400 } = model;
   const camera =
     view === 'front'
       ? `translate(400 680) scale(${zoom}) translate(-400 -680)`
       : `translate(400 410) rotate(-6) scale(${1.55 * Math.sqrt(zoom)}) translate(-400 -${focus})`;
   const floor = shadow === 0 ? '' : shadowOn(paper, shadow);
+  return onPaper(paper, `<g transform="${camera}">${floor}${draw(paletteOf(colour), style % 3)}</g>`);
+}
+
+/** Products beside each other on one backdrop, the first in front of the others. */
+export function groupPicture(items: readonly Omit<Shot, 'view'>[]): string {
+  const [first] = items;
+  const paper = paperOf(first?.style ?? 0, first?.colour ?? BACKDROPS[0]);
+  const step = 720 / (items.length + 1);
+  const scale = items.length > 2 ? 0.56 : 0.7;
+  const shapes = items.map(({ model: { draw, shadow, zoom = 1 }, colour, style }, at) => {
+    const x = 40 + step * (at + 1);
+    const place = `translate(${x} ${610 + (at === 0 ? 40 : 0)}) scale(${scale * zoom}) translate(-400 -660)`;
+    return `<g transform="${place}">${shadow === 0 ? '' : shadowOn(paper, shadow)}${draw(paletteOf(colour), style % 3)}</g>`;
+  });
+  return onPaper(paper, shapes.toReversed().join(''));
+}
+
+function paperOf(style: number, colour: string): string {
+  return mix(BACKDROPS[style % BACKDROPS.length] ?? BACKDROPS[0], colour, 0.05);
+}
+
+function onPaper(paper: string, shapes: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 800" width="800" height="800">
   <defs>
     <radialGradient id="wall" cx=".32" cy=".2" r="1"><stop offset="0" stop-color="${mix(paper, '#ffffff', 0.65)}"/><stop offset=".6" stop-color="${paper}"/><stop offset="1" stop-color="${mix(paper, '#6b5548', 0.2)}"/></radialGradient>
@@ -40,7 +62,7 @@ export function studioPicture({ model, colour, style, view }: Shot): string {
   </defs>
   <rect width="800" height="800" fill="url(#wall)"/>
   <rect y="540" width="800" height="260" fill="url(#floor)"/>
-  <g transform="${camera}">${floor}${draw(paletteOf(colour), style % 3)}</g>
+  ${shapes}
 </svg>`;
 }
 
