@@ -4,6 +4,7 @@ import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
 import { crowd } from './crowd.ts';
 import { expeditions } from './expeditions.ts';
+import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { oversell } from './oversell.ts';
@@ -44,6 +45,9 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
     report('PGlite', await fuzz({ count: 10_000, seed }));
     const db = await openPostgres(await createPostgresDatabase(), () => {});
     report('PostgreSQL', await fuzz({ count: 10_000, seed, db }));
+  },
+  async 'field-fuzz'(report, seed) {
+    report('PGlite', await fieldFuzz({ count: 5_000, seed }));
   },
   async uploads(report, seed) {
     for (const database of ['pglite', 'postgres']) {

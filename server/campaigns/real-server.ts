@@ -102,7 +102,12 @@ function cookiesOf(response: Response): string {
 
 export interface CheckoutAnswer {
   readonly status: number;
-  readonly body: { readonly orderUuid?: string; readonly error?: string };
+  readonly body: {
+    readonly orderUuid?: string;
+    readonly error?: string;
+    /** Messages by the name of their field. */
+    readonly errors?: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 /** Sends an order once. @throws when no answer came */

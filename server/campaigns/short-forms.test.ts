@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ArenaName } from './arena.ts';
 import { crowd } from './crowd.ts';
 import { expeditions } from './expeditions.ts';
+import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
@@ -68,6 +69,10 @@ if (!onPostgres) {
     expect(problems).toEqual([]);
     expect(answers['2xx']).toBeGreaterThan(50);
     expect(answers['4xx']).toBeGreaterThan(50);
+  });
+
+  test('the server refuses the fields of an order that the page refuses, in the same words, and no other', async () => {
+    expect((await fieldFuzz({ count: 200, seed: 20_261_122 })).problems).toEqual([]);
   });
 
   test('hostile, broken and slow uploads are refused with their reason and leave nothing behind', async () => {

@@ -125,7 +125,9 @@ describe('the order form', () => {
 
 test('an empty name is asked for, and only a written one is told how it may be written', () => {
   const verdict = (text: string) => [checkoutFieldProblem('firstname', text), checkoutFieldProblem('lastname', text)];
-  expect(verdict(' ')).toEqual(['form.missing.firstname', 'form.missing.lastname']);
+  // A direction mark too is blank: nobody sees it.
+  for (const blank of [' ', '\u200f'])
+    expect(verdict(blank)).toEqual(['form.missing.firstname', 'form.missing.lastname']);
   expect(verdict('Al')).toEqual(['form.validation.firstname', 'form.validation.lastname']);
 });
 

@@ -55,9 +55,11 @@ export function checkoutFieldProblem(
   const text = textOf(value);
   switch (field) {
     case 'firstname':
-    case 'lastname':
-      if (text === '') return `form.missing.${field}`;
-      return isValidName(normalizeName(text)) ? null : `form.validation.${field}`;
+    case 'lastname': {
+      const name = normalizeName(text);
+      if (name === '') return `form.missing.${field}`;
+      return isValidName(name) ? null : `form.validation.${field}`;
+    }
     case 'phone':
       return isValidPhone(normalizePhone(text)) ? null : 'form.validation.phone';
     case 'email':
