@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { type CheckoutAnswer, prepareGround, sendOrder, startServer, visitorHeaders } from './real-server.ts';
 
 export const ARENAS = ['PGlite', 'PostgreSQL', 'PostgreSQL, three servers'] as const;
@@ -11,6 +13,8 @@ export interface Arena {
   readonly db: Database;
   /** Sends an order; the servers get the orders in turn. After 503 it is sent again, as a shopper would. */
   send(payload: object): Promise<CheckoutAnswer>;
+  /** Stops the servers as an operator would and starts them again. */
+  restart(): Promise<void>;
   /** Number of 503 answers so far. A slow machine may wait longer for the database than a request may. */
   busy(): number;
   close(): Promise<void>;
@@ -36,16 +40,28 @@ function untilServed(arena: SendingOnce): Arena {
 }
 
 async function insideThisProcess(): Promise<SendingOnce> {
-  const { app, db, visit, close } = await createTestApp({
-    env: { LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '10000000', WAITING_PER_ADDRESS: '100000' },
-  });
+  const db = await createTestDatabase();
   await insertShop(db);
-  const { headers } = await visit();
+  const start = async () => {
+    const server = await createTestApp({
+      db,
+      env: { LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '10000000', WAITING_PER_ADDRESS: '100000' },
+    });
+    return { server, headers: (await server.visit()).headers };
+  };
+  let running = await start();
   return {
     db,
-    close,
+    close: () => running.server.close(),
+    async restart() {
+      const { app, config } = running.server;
+      await app.close();
+      rmSync(config.dataDir, { recursive: true, force: true });
+      running = await start();
+    },
     async send(payload) {
-      const response = await app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+      const { server, headers } = running;
+      const response = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
       return { status: response.statusCode, body: response.json() };
     },
   };
@@ -53,15 +69,21 @@ async function insideThisProcess(): Promise<SendingOnce> {
 
 async function acrossProcesses(count: number): Promise<SendingOnce> {
   const ground = await prepareGround('postgres');
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(ground)));
+  const start = () => Promise.all(Array.from({ length: count }, () => startServer(ground)));
+  let servers = await start();
+  const stop = () => Promise.all(servers.map((server) => server.stop()));
   const db = await ground.open();
   const headers = await visitorHeaders(servers[0]!.origin);
   let next = 0;
   return {
     db,
     send: (payload) => sendOrder(servers[next++ % count]!.origin, headers, payload),
+    async restart() {
+      await stop();
+      servers = await start();
+    },
     async close() {
-      await Promise.all(servers.map((server) => server.stop()));
+      await stop();
       await db.close();
       ground.remove();
     },
