@@ -7,6 +7,7 @@ import { expeditions } from './expeditions.ts';
 import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
+import { onePhone } from './one-phone.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { stockModel } from './stock-model.ts';
@@ -33,6 +34,9 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
   },
   async 'same-key'(report) {
     for (const arena of ARENAS) report(arena, await sameKey(arena, { keys: 100, parallel: 50 }));
+  },
+  async 'one-phone'(report) {
+    for (const arena of ARENAS) report(arena, await onePhone(arena, { phones: 100, orders: 20 }));
   },
   async 'kill-and-replay'(report, seed) {
     report('PGlite', await killAndReplay('pglite', { shoppers: 50, kills: 100, seed }));

@@ -4,6 +4,7 @@ import { crowd } from './crowd.ts';
 import { expeditions } from './expeditions.ts';
 import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
+import { onePhone } from './one-phone.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { stockModel } from './stock-model.ts';
@@ -24,6 +25,11 @@ test('five pieces are sold exactly five times to a hundred shoppers, however lon
 test('one order sent fifty times at once, and again after a restart, is one order with one answer', async () => {
   const figures = await sameKey(arena, { keys: 3, parallel: 50 });
   expect(figures).toMatchObject({ keys: 3, posts: 159, orders: 3, problems: [] });
+});
+
+test('twenty orders of one phone at once, to the servers in turn, are one order and nineteen waits', async () => {
+  const figures = await onePhone(arena, { phones: 3, orders: 20 });
+  expect(figures).toMatchObject({ accepted: 3, refused: 57, problems: [] });
 });
 
 test('stock adds up and nothing is promised twice, whatever happens to it at once', async () => {

@@ -9,7 +9,7 @@ export interface StaffAnswer {
 /** Servers on one database, with a session of the staff from each. */
 export interface StaffServers {
   get(path: string): Promise<StaffAnswer>;
-  /** Posts to the servers in turn. A call without an answer is posted to the next server, until there is one. */
+  /** Posts to the servers in turn, with any of the sessions. A call without an answer is posted to the next server, until there is one. */
   post(path: string, body: object): Promise<StaffAnswer>;
   /** Posts the same several times at once, each to another server. */
   postAtOnce(copies: number, path: string, body: object): Promise<StaffAnswer[]>;
@@ -46,11 +46,13 @@ export async function openStaffServers(ground: Ground, count: number, problems: 
   };
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<StaffAnswer> => {
     const nth = next++;
+    // The next call of a session goes to another server than its last.
+    const session = sessions[(nth + Math.floor(nth / count)) % count]!;
     for (let attempt = nth; ; attempt++) {
       const { origin } = await running[attempt % count]!;
       const answer = await send(`${origin}${path}`, {
         method,
-        headers: sessions[nth % count]!,
+        headers: session,
         ...(body && { body: JSON.stringify(body) }),
       });
       if (answer === null) {
