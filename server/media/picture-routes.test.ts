@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -56,5 +56,17 @@ it('a shop that has just opened shows its pictures to whoever asks first', async
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   const missing = await fetch(`${address}/media/products/teapot-1-unknown-front-800.webp`);
   expect(missing.status).toBe(404);
+  await server.close();
+});
+
+it('a page or an SVG file in the folder is served to nobody', async () => {
+  const server = await createTestApp({ env: { MEDIA_DIR: folder } });
+  const status = async (name: string) => {
+    writeFileSync(join(folder, name), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    return (await server.app.inject(`/media/${name}`)).statusCode;
+  };
+  expect(await status('x.webp')).toBe(200);
+  for (const name of ['x.svg', 'x.html', 'x.svgz', 'x.php', 'x.SVG', 'x.webp.html'])
+    expect(await status(name), name).toBe(404);
   await server.close();
 });
