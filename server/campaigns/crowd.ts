@@ -94,6 +94,7 @@ async function besideShoppers(origin: string, size: CrowdSize): Promise<CrowdFig
     problems.push(`${inTime} of the requests of shoppers were 200 within ${size.shoppersWaitMs} ms`);
     problems.push(...failures.slice(0, 5));
   }
+  if (times.length < 20) problems.push(`only ${times.length} requests of shoppers were answered`);
   const after = await fetch(`${origin}/qa/index.json`);
   if (after.status !== 200) problems.push(`${after.status} after the crowd had gone`);
   return {

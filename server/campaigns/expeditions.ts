@@ -74,8 +74,11 @@ export async function expeditions(
   if (now !== pieces) problems.push(`there were ${pieces} pieces of each item, now there are ${now}`);
   await after.close();
   ground.remove();
-  const { calls, kills, unanswered, busy } = servers.figures;
   const { outcomes, payments } = books;
+  problems.push(...unreached(outcomes));
+  if (payments.size !== rounds) problems.push(`${payments.size} payments were confirmed in ${rounds} rounds`);
+  if (isKilled && servers.figures.kills === 0) problems.push('no server was killed');
+  const { calls, kills, unanswered, busy } = servers.figures;
   return {
     expeditions: rounds * ROUTES.length,
     calls,
@@ -86,6 +89,13 @@ export async function expeditions(
     outcomes,
     problems: problems.map((problem) => `seed ${seed}: ${problem}`),
   };
+}
+
+/** Returns the calls that were never accepted, so that nothing was proven. */
+function unreached(outcomes: ExpeditionFigures['outcomes']): string[] {
+  return ['add item', 'send', 'receive part', 'receive rest', 'confirm payment', 'order']
+    .filter((name) => (outcomes[name]?.[0] ?? 0) === 0)
+    .map((name) => `no call "${name}" was accepted`);
 }
 
 /** Puts little on the shelves of both warehouses and returns delivered orders that are unpaid. */

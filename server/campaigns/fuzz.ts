@@ -93,12 +93,15 @@ async function attack(server: TestApp, count: number, seed: number): Promise<Fuz
     // Signing in or out ends the session of the request.
     if (request.path.startsWith('/dashboard/log') && answer.status < 400) senders = await sendersOf(server);
   }
+  const problems = [...failures].map(([problem, request]) => `seed ${seed}: ${problem}\n    ${written(request)}`);
+  for (const kind of ['2xx', '4xx'])
+    if ((answers[kind] ?? 0) * 8 < count) problems.push(`only ${answers[kind] ?? 0} of ${count} were ${kind}`);
   const documented = operations.filter((operation) => operation.answers !== null);
   return {
     sent: count,
     answers,
     succeeded: `${succeeded.size} of ${documented.length}`,
-    problems: [...failures].map(([problem, request]) => `seed ${seed}: ${problem}\n    ${written(request)}`),
+    problems,
   };
 }
 

@@ -16,6 +16,9 @@ export interface KillFigures {
   readonly problems: readonly string[];
 }
 
+/** Rounds beyond `kills` while every kill came when all shoppers had their answer, which proves nothing. */
+const MORE_ROUNDS = 10;
+
 /**
  * Kills the server with `-9` while `shoppers` orders are under way, `kills` times in all, starting it again each time.
  * Every shopper sends the very same order until an answer comes. Then nothing acknowledged may be lost or doubled.
@@ -26,7 +29,7 @@ export async function killAndReplay(
 ): Promise<KillFigures> {
   const random = createRandom(seed);
   const ground = await prepareGround(kind);
-  const stock = shoppers * kills * 2;
+  const stock = shoppers * (kills + MORE_ROUNDS) * 2;
   const before = await ground.open();
   await setStock(before, LAMP, stock);
   await before.close();
@@ -39,7 +42,9 @@ export async function killAndReplay(
   let server = await startServer(ground);
   const headers = await visitorHeaders(server.origin);
 
-  for (let round = 0; round < kills; round++) {
+  let rounds = 0;
+  while (rounds < kills || (unanswered === 0 && rounds < kills + MORE_ROUNDS)) {
+    const round = rounds++;
     const events = new EventEmitter();
     const killAfter = random.int(1, shoppers - 1);
     let answers = 0;
@@ -88,15 +93,23 @@ export async function killAndReplay(
     `select k.key, o.uuid from orders o left join idempotency_keys k on k.response ->> 'orderUuid' = o.uuid::text`,
   );
   const written = new Map(rows.map(({ key, uuid }) => [key, uuid]));
-  if (rows.length !== shoppers * kills)
-    problems.push(`${rows.length} orders were written for ${shoppers * kills} shoppers`);
+  const orders = shoppers * rounds;
+  if (rows.length !== orders) problems.push(`${rows.length} orders were written for ${orders} shoppers`);
+  if (unanswered === 0) problems.push('no kill came while an order was under way');
   for (const [key, uuid] of acknowledged) {
     if (written.get(key) !== uuid) problems.push(`the acknowledged order ${uuid} is ${written.get(key) ?? 'lost'}`);
   }
   const left = await stockOf(after, LAMP);
-  if (left !== stock - shoppers * kills) problems.push(`${left} pieces are left of ${stock}`);
+  if (left !== stock - orders) problems.push(`${left} pieces are left of ${stock}`);
   if ((await ledgerDifferences(after)).length > 0) problems.push('the stock ledger does not add up');
   await after.close();
   ground.remove();
-  return { orders: rows.length, kills, unanswered, busy, slowestRestartMs: Math.round(slowestRestartMs), problems };
+  return {
+    orders: rows.length,
+    kills: rounds,
+    unanswered,
+    busy,
+    slowestRestartMs: Math.round(slowestRestartMs),
+    problems,
+  };
 }

@@ -23,6 +23,11 @@ interface Figures {
 
 type Report = (title: string, figures: Figures) => void;
 
+/** Adds a problem for a time over its limit, which only a machine with nothing else to do can hold. */
+function within<F extends Figures>(figures: F, what: string, ms: number, limit: number): F {
+  return ms <= limit ? figures : { ...figures, problems: [...figures.problems, `${what} took ${ms} ms, not ${limit}`] };
+}
+
 /** The long forms; the short ones run with the tests. */
 const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promise<void>>> = {
   async oversell(report) {
@@ -39,8 +44,10 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
     for (const arena of ARENAS) report(arena, await onePhone(arena, { phones: 100, orders: 20 }));
   },
   async 'kill-and-replay'(report, seed) {
-    report('PGlite', await killAndReplay('pglite', { shoppers: 50, kills: 100, seed }));
-    report('PostgreSQL', await killAndReplay('postgres', { shoppers: 50, kills: 100, seed }));
+    for (const kind of ['pglite', 'postgres'] as const) {
+      const figures = await killAndReplay(kind, { shoppers: 50, kills: 100, seed });
+      report(kind, within(figures, 'the slowest restart', figures.slowestRestartMs, 5_000));
+    }
   },
   async tampering(report, seed) {
     for (const arena of ARENAS) report(arena, await tampering(arena, { count: 2_000, seed }));
@@ -57,8 +64,7 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
     for (const database of ['pglite', 'postgres']) {
       process.env.TEST_DATABASE = database;
       const figures = await uploads({ cutOff: 200, slow: 50, seed });
-      const late = figures.honestMs > 2_000 ? [`an honest review took ${figures.honestMs} ms`] : [];
-      report(database, { ...figures, problems: [...figures.problems, ...late] });
+      report(database, within(figures, 'an honest review', figures.honestMs, 2_000));
     }
   },
   async crowd(report) {

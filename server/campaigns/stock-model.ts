@@ -23,6 +23,9 @@ const OPENING = 6;
 /** Undone is one of the last changes, which nothing touched yet. */
 const RECENT = 5;
 
+/** Commands whose refusals matter as much as what they do. */
+const REFUSABLE = ['order', 'send order', 'undo', 'count', 'change item', 'send expedition', 'receive', 'close short'];
+
 /** Up to one more than an item begins with. */
 const quantity = fc.integer({ min: 1, max: OPENING + 1 });
 
@@ -103,6 +106,8 @@ export async function stockModel({
       { numRuns: programs, seed },
     );
     const problems = details.failed ? [`seed ${seed}, path ${details.counterexamplePath}: ${reason(details)}`] : [];
+    for (const [name, [done]] of Object.entries(outcomes)) if (done === 0) problems.push(`no ${name} was carried out`);
+    for (const name of REFUSABLE) if ((outcomes[name]?.[1] ?? 0) === 0) problems.push(`no ${name} was refused`);
     return { programs: details.numRuns, commands, outcomes, problems };
   } finally {
     await Promise.all([db, ...others].map((one) => one.close()));

@@ -101,7 +101,9 @@ export async function tampering(
         problems.push(`seed ${seed}, order ${i}: ${JSON.stringify(order)}`);
       }
     }
-    return { sent: count, accepted, refused: count - accepted, busy: arena.busy(), problems };
+    const refused = count - accepted;
+    if (Math.min(accepted, refused) * 8 < count) problems.push(`only ${accepted} accepted and ${refused} refused`);
+    return { sent: count, accepted, refused, busy: arena.busy(), problems };
   } finally {
     await arena.close();
   }

@@ -47,6 +47,7 @@ export function translated() {
     );
     const problems = failed.map(({ fullName }) => fullName);
     if (status !== 0 && problems.length === 0) problems.push(`The tests ended with code ${status}.`);
+    if (numPassedTests === 0) problems.push('No test ran.');
     return { tests: numTotalTests, passed: numPassedTests, problems };
   } finally {
     rmSync(folder, { recursive: true });
