@@ -8,6 +8,7 @@ import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
 import { killAndReplay } from './kill-and-replay.ts';
 import { onePhone } from './one-phone.ts';
+import { overload } from './overload.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { stockModel } from './stock-model.ts';
@@ -65,6 +66,16 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
       process.env.TEST_DATABASE = database;
       const figures = await uploads({ cutOff: 200, slow: 50, seed });
       report(database, within(figures, 'an honest review', figures.honestMs, 2_000));
+    }
+  },
+  async overload(report) {
+    for (const kind of ['pglite', 'postgres'] as const) {
+      const figures = await overload(kind, { measuredSeconds: 10, rushSeconds: 60 });
+      const problems = [...figures.problems];
+      if (figures.refused === 0) problems.push('nothing was refused');
+      if (figures.answered < 30 * figures.capacity) problems.push('less than half of what it can was answered');
+      const [before, after] = figures.p99Ms;
+      report(kind, within({ ...figures, problems }, '99 of 100 requests after the rush', after, 2 * before + 5));
     }
   },
   async crowd(report) {

@@ -5,6 +5,7 @@ import { expeditions } from './expeditions.ts';
 import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
 import { onePhone } from './one-phone.ts';
+import { overload } from './overload.ts';
 import { oversell } from './oversell.ts';
 import { sameKey } from './same-key.ts';
 import { stockModel } from './stock-model.ts';
@@ -61,6 +62,12 @@ if (!onPostgres) {
 
   test('hostile, broken and slow uploads are refused with their reason and leave nothing behind', async () => {
     expect((await uploads({ cutOff: 20, slow: 10, seed: 20_261_122 })).problems).toEqual([]);
+  });
+
+  // How soon the server is itself again is measured by the long form.
+  test('a rush of twice what the server can answer ends in pages and honest refusals, in bounded memory', async () => {
+    const figures = await overload('pglite', { measuredSeconds: 1, rushSeconds: 3 });
+    expect(figures.problems).toEqual([]);
   });
 
   // How soon shoppers are answered is measured by the long form: here a busy machine has to serve them at all.
