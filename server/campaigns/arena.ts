@@ -11,11 +11,14 @@ export type ArenaName = (typeof ARENAS)[number];
 /** A shop under attack: where orders are sent, and its database for looking. */
 export interface Arena {
   readonly db: Database;
-  /** Sends an order; the servers get the orders in turn. After 503 it is sent again, as a shopper would. */
+  /**
+   * Sends an order; the servers get the orders in turn. It is sent again, as a shopper would, after 503 and where it waited too
+   * long for another order.
+   */
   send(payload: object): Promise<CheckoutAnswer>;
   /** Stops the servers as an operator would and starts them again. */
   restart(): Promise<void>;
-  /** Number of 503 answers so far. A slow machine may wait longer for the database than a request may. */
+  /** Number of answers so far that only a slow machine gives: it may wait longer for the database than a request may. */
   busy(): number;
   close(): Promise<void>;
 }
@@ -32,7 +35,8 @@ function untilServed(arena: SendingOnce): Arena {
   let busy = 0;
   const send = async (payload: object): Promise<CheckoutAnswer> => {
     const answer = await arena.send(payload);
-    if (answer.status !== 503) return answer;
+    const isBusy = answer.status === 503 || ['order-running', 'stock-busy'].includes(answer.body.error ?? '');
+    if (!isBusy) return answer;
     busy++;
     return send(payload);
   };

@@ -1,6 +1,5 @@
 import { cartPayload, LAMP, newPhone, orderCount, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { type Arena, type ArenaName, delayCommits, openArena } from './arena.ts';
-import type { CheckoutAnswer } from './real-server.ts';
+import { type ArenaName, delayCommits, openArena } from './arena.ts';
 
 export interface OnePhoneFigures {
   readonly phones: number;
@@ -25,7 +24,7 @@ export async function onePhone(
     for (let i = 0; i < phones; i++) {
       const phone = newPhone();
       const answers = await Promise.all(
-        Array.from({ length: orders }, () => untilDecided(arena, cartPayload({ fields: { phone } }))),
+        Array.from({ length: orders }, () => arena.send(cartPayload({ fields: { phone } }))),
       );
       const placed = answers.filter(({ status }) => status === 200).length;
       const waiting = answers.filter(({ status, body }) => status === 429 && body.error === 'cooldown').length;
@@ -42,10 +41,4 @@ export async function onePhone(
   } finally {
     await arena.close();
   }
-}
-
-/** Sends an order again that waited too long for another of its phone, as the answer says: a slow machine takes that long. */
-async function untilDecided(arena: Arena, payload: object): Promise<CheckoutAnswer> {
-  const answer = await arena.send(payload);
-  return answer.status === 409 && answer.body.error === 'order-running' ? untilDecided(arena, payload) : answer;
 }

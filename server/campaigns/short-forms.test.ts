@@ -7,6 +7,7 @@ import { fuzz } from './fuzz.ts';
 import { onePhone } from './one-phone.ts';
 import { overload } from './overload.ts';
 import { oversell } from './oversell.ts';
+import { oversellShapes } from './oversell-shapes.ts';
 import { sameKey } from './same-key.ts';
 import { stockModel } from './stock-model.ts';
 import { tampering } from './tampering.ts';
@@ -21,6 +22,10 @@ const arena: ArenaName = onPostgres ? 'PostgreSQL, three servers' : 'PGlite';
 test('five pieces are sold exactly five times to a hundred shoppers, however long commits take', async () => {
   const figures = await oversell(arena, { pieces: 5, rounds: 2 });
   expect(figures).toMatchObject({ sent: 200, accepted: 10, refused: 190, problems: [] });
+});
+
+test('orders that take a piece in two lines or packs get no more than there is, and all that fits', async () => {
+  expect((await oversellShapes(arena, { pieces: 15, rounds: 2, seed: 20_261_122 })).problems).toEqual([]);
 });
 
 test('one order sent fifty times at once, and again after a restart, is one order with one answer', async () => {
