@@ -145,3 +145,23 @@ test('a product that was never counted into stock is refused beside its line, an
     });
   });
 });
+
+test('orders while the disk of the database is full are asked for again later, and are then placed once', async () => {
+  await server.db.exec(`
+    create function disk_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger disk_full before insert on orders for each row execute function disk_full()`);
+  const payloads = [cartPayload(), quickPayload()];
+  await expectNothingStored(async () => {
+    const refused = await Promise.all(payloads.map((payload) => send(payload)));
+    for (const { status, headers, body } of refused) {
+      expect([status, headers['retry-after']], JSON.stringify(body)).toEqual([503, '5']);
+      expect(body).toMatchObject({ error: 'database-down', message: expect.stringContaining(' ') });
+    }
+  });
+  await server.db.exec('drop function disk_full() cascade');
+  const before = await traces(server.db);
+  for (const payload of [...payloads, ...payloads]) expect((await send(payload)).status).toBe(200);
+  const { orders, lamps } = await traces(server.db);
+  expect([orders - before.orders, lamps - before.lamps]).toEqual([2, -2]);
+});
