@@ -163,8 +163,9 @@ async function slowly(origin: string, count: number, beginning: string, everySec
   clearInterval(timer);
 }
 
+/** Scenarios in scenarios around a page that there is. */
 async function nested(origin: string, count: number, problems: string[]): Promise<void> {
-  const path = `${'/qa/scenario/communes:late'.repeat(20)}/qa/scenario/late/x`;
+  const path = `${'/qa/scenario/communes:late'.repeat(20)}/qa/scenario/late/qa/index.json`;
   const statuses = await Promise.all(
     Array.from({ length: count }, async () => (await fetch(`${origin}${path}`)).status),
   );
