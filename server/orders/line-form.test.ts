@@ -107,7 +107,8 @@ describe('the quantity of a line', () => {
     await setStock(server.db, LAMP, 4);
     const [one, other] = [await order([{ product: LAMP, quantity: 1 }]), await order([{ product: LAMP, quantity: 1 }])];
     const answers = await Promise.all([change(one, '3'), change(other, '3'), change(one, '2'), change(other, '2')]);
-    expect(answers.map(({ statusCode }) => statusCode).every((status) => status === 200 || status === 422)).toBe(true);
+    // Some raises are carried out and some refused, whichever came first.
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]));
     const now = await Promise.all([one, other].map(({ id }) => orderById(server.db, id)));
     const sold = now.reduce((sum, order) => sum + (order?.lines[0]?.quantity ?? 0), 0);
     expect(sold + (await stockOf(server.db, LAMP))).toBe(4);
