@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { bearerFor, createTestApp, type RegisteredRoute, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -8,6 +10,7 @@ let server: TestApp;
 let staff: Visitor;
 let stranger: Visitor;
 let changing: RegisteredRoute[];
+let order: number;
 /** Calls of pages need their token too; here it is the other one that lacks. */
 let bearer: { authorization: string };
 beforeAll(async () => {
@@ -19,9 +22,8 @@ beforeAll(async () => {
   });
   staff = await server.signIn();
   stranger = await server.visit();
-  await server.db.query(
-    `insert into shops (uuid, name, active_add_to_cart) values (gen_random_uuid(), 'A shop', true)`,
-  );
+  await insertShop(server.db);
+  order = await placeOrder(server);
   bearer = await bearerFor(server.app);
   changing = server.routes.filter(({ method }) => CHANGING.has(method));
 });
@@ -43,7 +45,35 @@ async function contents(): Promise<Record<string, number>> {
   return counts;
 }
 
+/** A request of each noun that changes something, for whom it is sent by. */
+const real = (shopper: Visitor): readonly (readonly [url: string, body: object, who: Visitor])[] => [
+  ['/web/api/cart/checkout', cartPayload(), shopper],
+  ['/checkout/cart/add', { product: String(LAMP), quantity: '1' }, shopper],
+  [`/dashboard/orders/${order}/notes`, { note: 'Call in the evening' }, staff],
+  [`/dashboard/orders/${order}/status`, { from: 'new', to: 'confirmed' }, staff],
+  ['/dashboard/warehouses', { name: 'Blida' }, staff],
+  ['/dashboard/expeditions/new', { from: '1', to: '2', comment: '' }, staff],
+  ['/dashboard/logout', {}, staff],
+];
+
 describe('a changing request', () => {
+  it('with a body that would change something changes nothing without its token, and does with it', async () => {
+    for (const [url, payload, { cookie, headers }] of real(await server.visit())) {
+      const send = (own: Record<string, string>) =>
+        server.app.inject({ method: 'POST', url, headers: { ...own, accept: 'application/json' }, payload });
+      const before = await contents();
+      for (const token of ['', 'x'.repeat(52), stranger.csrfToken]) {
+        const refused = await send({ cookie, ...(token !== '' && { 'x-csrf-token': token }) });
+        expect([refused.statusCode, refused.json().error], url).toEqual([403, 'csrf-token']);
+      }
+      expect(await contents(), url).toEqual(before);
+      const { statusCode, body } = await send(headers);
+      expect(statusCode, `${url} ${body}`).toBeLessThan(400);
+      expect(await contents(), url).not.toEqual(before);
+    }
+    staff = await server.signIn();
+  });
+
   it.each([
     ['without a token', (): Record<string, string> => ({ cookie: staff.cookie })],
     ['with a token that is made up', () => ({ cookie: staff.cookie, 'x-csrf-token': 'x'.repeat(52) })],
@@ -110,9 +140,10 @@ describe('a changing request', () => {
   });
 
   it('of a visitor leaves no row behind, and a session that is over counts no more', async () => {
+    const rows = () => server.db.query('select id from sessions where staff_id is null');
+    const before = await rows();
     const visitor = await server.visit();
-    const rows = await server.db.query('select 1 from sessions where staff_id is null');
-    expect(rows).toEqual([]);
+    expect(await rows()).toEqual(before);
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + 7 * 24 * 3600 * 1000 + 1000);
     const late = await server.app.inject({ method: 'DELETE', url: '/test/note', headers: visitor.headers });
