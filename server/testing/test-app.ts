@@ -36,7 +36,10 @@ export interface TestApp {
   visit(): Promise<Visitor>;
   /** Returns a signed-in staff member, created at the first call. */
   signIn(): Promise<Visitor>;
-  /** Closes the server and the database and removes the data folder. */
+  /**
+   * Closes the server and the database and removes the data folder.
+   * @throws when a log line has a phone, an e-mail, a cookie or a token
+   */
   close(): Promise<void>;
 }
 
@@ -44,6 +47,8 @@ export const STAFF_EMAIL = 'staff@zellige.test';
 export const STAFF_PASSWORD = 'a password for tests';
 /** Of that password, at the lowest cost: many tests sign in. */
 const STAFF_PASSWORD_HASH = 'scrypt$2$8$1$U39Eyj_TfZED9JrJ6KB2ZQ$42LDho8W5RelMpVJjn3u1vL0CaZW8eS75_rZxFzoQXY';
+/** An e-mail, or a phone of ten digits or with the country's code; not a part of a longer number or of a uuid. */
+const PERSONAL = /[\w.+-]+@[\w-]+\.[a-z]{2,}|(?<![\w.-])(?:0|(?:\+|00)213 ?)[567](?: ?\d){8}(?![\w.-])/;
 const TOKEN_ROUTE = '/test/csrf-token';
 
 /**
@@ -73,10 +78,12 @@ export async function createTestApp(
   options.prepare?.(app);
   await app.ready();
 
+  const secrets = new Set([STAFF_PASSWORD]);
   async function visit(cookie?: string): Promise<Visitor> {
     const response = await app.inject({ url: TOKEN_ROUTE, headers: cookie === undefined ? {} : { cookie } });
     const value = cookie ?? sessionCookieOf(response);
     const { token } = response.json<{ token: string }>();
+    secrets.add(value).add(token);
     return { cookie: value, csrfToken: token, headers: { cookie: value, 'x-csrf-token': token } };
   }
 
@@ -102,6 +109,8 @@ export async function createTestApp(
       await app.close();
       await db.close();
       rmSync(dataDir, { recursive: true, force: true });
+      const line = logLines.find((one) => PERSONAL.test(one) || [...secrets].some((secret) => one.includes(secret)));
+      if (line !== undefined) throw new Error(`A log line has what only its owner may read: ${line}`);
     },
   };
 }
