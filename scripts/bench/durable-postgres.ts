@@ -25,6 +25,6 @@ async function start(bench: Bench): Promise<DurablePostgres> {
       'PostgreSQL’s server programs (initdb, pg_ctl) are not on this machine: apt install postgresql',
     );
   }
-  bench.atEnd(await startPostgres({ isDurable: true }));
+  bench.atEnd((await startPostgres({ isDurable: true })).remove);
   return { createDatabase: createPostgresDatabase };
 }

@@ -35,7 +35,9 @@ function untilServed(arena: SendingOnce): Arena {
   let busy = 0;
   const send = async (payload: object): Promise<CheckoutAnswer> => {
     const answer = await arena.send(payload);
-    const isBusy = answer.status === 503 || ['order-running', 'stock-busy'].includes(answer.body.error ?? '');
+    const isBusy =
+      (answer.status === 503 && answer.retryAfter > 0) ||
+      ['order-running', 'stock-busy'].includes(answer.body.error ?? '');
     if (!isBusy) return answer;
     busy++;
     return send(payload);
@@ -66,7 +68,8 @@ async function insideThisProcess(): Promise<SendingOnce> {
     async send(payload) {
       const { server, headers } = running;
       const response = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
-      return { status: response.statusCode, body: response.json() };
+      const retryAfter = Number(response.headers['retry-after'] ?? 0);
+      return { status: response.statusCode, retryAfter, body: response.json() };
     },
   };
 }

@@ -59,7 +59,7 @@ export async function killAndReplay(
           if (answers < killAfter) await once(events, 'killed');
           continue;
         }
-        if (answer.status === 503) {
+        if (answer.status === 503 && answer.retryAfter > 0) {
           busy += 1;
           continue;
         }

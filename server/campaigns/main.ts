@@ -1,8 +1,9 @@
 import { openPostgres } from '../db/postgres.ts';
-import startPostgres from '../testing/global-setup-postgres.ts';
+import { startPostgres, type TestPostgres } from '../testing/global-setup-postgres.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
 import { crowd } from './crowd.ts';
+import { databaseDown } from './database-down.ts';
 import { expeditions } from './expeditions.ts';
 import { fieldFuzz } from './field-fuzz.ts';
 import { fuzz } from './fuzz.ts';
@@ -31,7 +32,7 @@ function within<F extends Figures>(figures: F, what: string, ms: number, limit: 
 }
 
 /** The long forms; the short ones run with the tests. */
-const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promise<void>>> = {
+const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number, postgres: TestPostgres) => Promise<void>>> = {
   async oversell(report) {
     for (const arena of ARENAS) {
       for (const pieces of [1, 5, 50]) {
@@ -57,6 +58,10 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number) => Promi
       const figures = await killAndReplay(kind, { shoppers: 50, kills: 100, seed });
       report(kind, within(figures, 'the slowest restart', figures.slowestRestartMs, 5_000));
     }
+  },
+  async 'database-down'(report, seed, postgres) {
+    const figures = await databaseDown(postgres, { outages: 30, seed });
+    report('PostgreSQL', within(figures, 'the slowest refusal', figures.slowestRefusalMs, 5_000));
   },
   async tampering(report, seed) {
     for (const arena of ARENAS) report(arena, await tampering(arena, { count: 2_000, seed }));
@@ -124,16 +129,20 @@ if (campaign === undefined) {
 }
 const seed = seedText === undefined ? Math.floor(Math.random() * 1e9) : Number(seedText);
 console.log(`${name}, seed ${seed}`);
-const stopPostgres = await startPostgres();
+const postgres = await startPostgres();
 let failed = false;
 try {
-  await campaign((title, { problems: wrong, ...figures }) => {
-    const problems = figures.busy ? [...wrong, `${figures.busy} answers were 503 or had waited too long`] : wrong;
-    failed ||= problems.length > 0;
-    console.log(title.padEnd(38), JSON.stringify(figures), problems.length === 0 ? 'passed' : 'FAILED');
-    for (const problem of problems.slice(0, 10)) console.error(`  ${problem}`);
-  }, seed);
+  await campaign(
+    (title, { problems: wrong, ...figures }) => {
+      const problems = figures.busy ? [...wrong, `${figures.busy} answers were 503 or had waited too long`] : wrong;
+      failed ||= problems.length > 0;
+      console.log(title.padEnd(38), JSON.stringify(figures), problems.length === 0 ? 'passed' : 'FAILED');
+      for (const problem of problems.slice(0, 10)) console.error(`  ${problem}`);
+    },
+    seed,
+    postgres,
+  );
 } finally {
-  stopPostgres();
+  postgres.remove();
 }
 process.exitCode = failed ? 1 : 0;

@@ -102,6 +102,8 @@ function cookiesOf(response: Response): string {
 
 export interface CheckoutAnswer {
   readonly status: number;
+  /** Seconds of `Retry-After`; 0 without it. */
+  readonly retryAfter: number;
   readonly body: {
     readonly orderUuid?: string;
     readonly error?: string;
@@ -121,5 +123,6 @@ export async function sendOrder(
     headers,
     body: JSON.stringify(payload),
   });
-  return { status: response.status, body: (await response.json()) as CheckoutAnswer['body'] };
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0);
+  return { status: response.status, retryAfter, body: (await response.json()) as CheckoutAnswer['body'] };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -7,15 +7,27 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { PATIENT } from './test-database.ts';
 
-export default (): Promise<() => void> => startPostgres();
+/** A PostgreSQL server for tests and campaigns. */
+export interface TestPostgres {
+  /** Ends it at once and returns how to start it again. */
+  crash(): () => void;
+  /** Stops its processes where they are and returns how to let them go on. */
+  freeze(): () => void;
+  /** Ends it and removes its folder. */
+  remove(): void;
+}
+
+/** @returns stops the server and removes the folder */
+export default async function setup(): Promise<() => void> {
+  return (await startPostgres()).remove;
+}
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder, with a migrated template that every test file copies.
  * The system's own server, if there is one, is not touched.
  * @param isDurable with the shipped settings, so that every commit waits for the disk
- * @returns stops the server and removes the folder
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<() => void> {
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const bin = postgresBin();
   if (bin === undefined) {
     throw new Error(
@@ -52,10 +64,34 @@ export async function startPostgres({ isDurable = false } = {}): Promise<() => v
     `-k ${directory}`,
     ...(isDurable ? ['-c fsync=on', '-c synchronous_commit=on'] : ['-c fsync=off', '-c max_connections=300']),
   ];
-  run('pg_ctl', ['--pgdata', data, '--wait', '--log', join(directory, 'log'), '--options', options.join(' '), 'start']);
+  const start = () =>
+    void run('pg_ctl', [
+      '--pgdata',
+      data,
+      '--wait',
+      '--log',
+      join(directory, 'log'),
+      '--options',
+      options.join(' '),
+      'start',
+    ]);
+  start();
 
-  const stop = () => {
+  const crash = () => {
     run('pg_ctl', ['--pgdata', data, '--mode', 'immediate', 'stop']);
+    return start;
+  };
+  const freeze = () => {
+    const [server = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    const children = execFileSync('pgrep', ['--parent', server], { encoding: 'utf8' }).trim().split('\n');
+    const signal = (name: NodeJS.Signals) => {
+      for (const pid of [server, ...children]) process.kill(Number(pid), name);
+    };
+    signal('SIGSTOP');
+    return () => signal('SIGCONT');
+  };
+  const remove = () => {
+    crash();
     rmSync(directory, { recursive: true, force: true });
   };
   try {
@@ -68,9 +104,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<() => v
     await template.close();
     // The test workers are started after this and inherit it.
     process.env.TEST_POSTGRES_URL = url('postgres');
-    return stop;
+    return { crash, freeze, remove };
   } catch (error) {
-    stop();
+    remove();
     throw error;
   }
 }
