@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import {
   addFrom,
   amountIn,
@@ -119,5 +120,42 @@ describe('the cart in two tabs', () => {
     await other.locator('#order [data-part=submit]').click();
     await thanksIn(other, 'en').waitFor();
     await page.locator('z-cart-page [data-part=empty]:not([hidden])').waitFor();
+  });
+
+  it.each([
+    { second: 'the same form', address: '12 rue Didouche' },
+    { second: 'another address', address: '9 rue Larbi Ben Mhidi' },
+  ])('places one order when both send theirs at once, with $second in the second', async ({ address }) => {
+    opened = await openPage();
+    const { page, context } = opened;
+    await addFrom(page, `${origin}${SIMPLE}?locale=en`);
+    const other = await context.newPage();
+    const phone = freshPhone();
+    const tabs = [
+      { tab: page, address: '12 rue Didouche' },
+      { tab: other, address },
+    ];
+    for (const { tab } of tabs) {
+      await tab.goto(origin + CART);
+      await widgetsReady(tab, 'z-cart-page');
+    }
+    for (const { tab, address } of tabs) {
+      await fillPerson(tab, { firstname: 'Amina', lastname: 'Bensalem', phone, address });
+      await chooseDelivery(tab);
+    }
+    const answers: Promise<unknown>[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/cart/checkout')) answers.push(request.response());
+    });
+    // Pressed by the page: a click of the mouse waits for a notice that the other tab's order makes to settle.
+    await Promise.all(
+      tabs.map(({ tab }) => tab.locator('#order [data-part=submit]').evaluate((button: HTMLElement) => button.click())),
+    );
+    // One thanks for the order. The other does too, counts the wait down, or has the empty cart that is left.
+    for (const { tab } of tabs)
+      await cooldownIn(tab).or(tab.locator('z-cart-page [data-part=empty]:not([hidden])')).first().waitFor();
+    await expect.poll(() => Promise.all(tabs.map(({ tab }) => thanksIn(tab, 'en').count()))).toContain(1);
+    await Promise.all(answers);
+    await orderOnDashboard(origin, phone);
   });
 });
