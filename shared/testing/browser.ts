@@ -18,6 +18,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name that is not this machine's own: only there is a page on plain http not secure.
+  '--host-resolver-rules=MAP shop.test 127.0.0.1',
   // A page lives too briefly to win back what its optimised code costs: without it the visits of all pages take a fifth less.
   '--js-flags=--no-turbofan --no-maglev --min-semi-space-size=32',
 ];
@@ -127,6 +129,9 @@ async function forgetVisitor(page: Page): Promise<void> {
   await session.detach();
   await context.clearCookies();
 }
+
+/** Returns the address of a server of the tests as a page on plain http that the browser does not call secure. */
+export const onPlainHttp = (origin: string): string => `http://shop.test:${new URL(origin).port}`;
 
 /** Lets in what a page's own server serves, and nothing inline. */
 export const STRICT_POLICY =

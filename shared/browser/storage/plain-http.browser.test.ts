@@ -1,21 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { serveHost } from '../../testing/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { onPlainHttp, openPage, serveHost } from '../../testing/browser.ts';
 import { buildRules, RULES_PAGE } from '../../testing/build-rules.ts';
 
-let browser: Browser;
-let address: string;
-
-beforeAll(async () => {
-  const origin = await serveHost({ '/': RULES_PAGE }, { assets: await buildRules() });
-  // A name that is not this machine's own: only there is a page on plain http not secure.
-  address = `http://shop.test:${new URL(origin).port}/`;
-  browser = await chromium.launch({
-    executablePath: inject('chromium'),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP shop.test 127.0.0.1'],
-  });
-});
-afterAll(() => browser.close());
+const address = onPlainHttp(await serveHost({ '/': RULES_PAGE }, { assets: await buildRules() }));
 
 const quantities = (page: Page) =>
   page.evaluate(async () => {
@@ -26,8 +14,7 @@ const quantities = (page: Page) =>
 
 describe('on plain http', () => {
   it('the cart is kept as plain text, by the same code, and found again', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
+    const { page, context } = await openPage();
     const errors: unknown[] = [];
     context.on('weberror', (error) => errors.push(error.error()));
     await page.goto(address);
