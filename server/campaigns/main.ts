@@ -2,6 +2,7 @@ import { openPostgres } from '../db/postgres.ts';
 import { startPostgres, type TestPostgres } from '../testing/global-setup-postgres.ts';
 import { createPostgresDatabase } from '../testing/test-database.ts';
 import { ARENAS } from './arena.ts';
+import { browserTests } from './browser-tests.ts';
 import { crowd } from './crowd.ts';
 import { databaseDown } from './database-down.ts';
 import { expeditions } from './expeditions.ts';
@@ -15,7 +16,6 @@ import { oversellShapes } from './oversell-shapes.ts';
 import { sameKey } from './same-key.ts';
 import { stockModel } from './stock-model.ts';
 import { tampering } from './tampering.ts';
-import { translated } from './translated.ts';
 import { uploads } from './uploads.ts';
 
 interface Figures {
@@ -113,7 +113,17 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number, postgres
     }
   },
   async translated(report) {
-    report('Chromium', translated());
+    // The walks from the home page to a placed order, in French and Arabic, and every example of every widget.
+    const files = [
+      'host-fixtures/journeys/shop-walk.browser.test.ts',
+      'host-fixtures/journeys/order-with-script.browser.test.ts',
+      'host-fixtures/journeys/cart.browser.test.ts',
+      'widgets/examples.browser.test.ts',
+    ];
+    report('Chromium', browserTests(files, { TRANSLATED: '1' }));
+  },
+  async leak(report) {
+    report('Chromium', browserTests(['widgets/leak.browser.test.ts'], { LEAK_ROUNDS: '1000' }));
   },
 };
 

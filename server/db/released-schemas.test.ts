@@ -43,7 +43,7 @@ test.each(released)(
     const ran = await Promise.all([db, ...others].map((one) => migrate(one)));
     const pending = migrations.filter(({ name }) => name >= next).map(({ name }) => name);
     expect(ran.filter((names) => names.length > 0)).toEqual([pending]);
-    expect(await isMigrated(db)).toBe(true);
+    expect(await isMigrated(db, readSchema())).toBe(true);
     expect(await db.query('select id, status from orders order by id')).toEqual([
       { id: 1, status: 'new' },
       { id: 2, status: 'confirmed' },

@@ -3,14 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The walks from the home page to a placed order, in French and Arabic, and every example of every widget. */
-const FILES = [
-  'host-fixtures/journeys/shop-walk.browser.test.ts',
-  'host-fixtures/journeys/order-with-script.browser.test.ts',
-  'host-fixtures/journeys/cart.browser.test.ts',
-  'widgets/examples.browser.test.ts',
-];
-
 interface TestReport {
   readonly numTotalTests: number;
   readonly numPassedTests: number;
@@ -19,16 +11,16 @@ interface TestReport {
   }[];
 }
 
-/** Runs the browser tests on pages whose texts are replaced as the translation of a browser replaces them, again after each change. */
-export function translated() {
-  const folder = mkdtempSync(join(tmpdir(), 'zellige-translated-'));
+/** Runs files of browser tests without a second try. The variables of the environment make them longer or otherwise. */
+export function browserTests(files: readonly string[], environment: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'zellige-browser-tests-'));
   const report = join(folder, 'report.json');
   const { status } = spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...FILES,
+      ...files,
       '--project',
       'pages in Chromium',
       '--retry',
@@ -38,7 +30,7 @@ export function translated() {
       '--outputFile',
       report,
     ],
-    { env: { ...process.env, TRANSLATED: '1' }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   try {
     const { numTotalTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport;
