@@ -214,8 +214,12 @@ describe('<z-image-uploader>', () => {
   });
 
   it('moves nothing where the page names no address for that', async () => {
-    await mount(html('empty'));
-    expect(names()).toEqual([]);
-    expect(button('Remove')).toBeUndefined();
+    await mount(html().replace(/ move-url="[^"]*"/, ''));
+    expect(names()).toEqual(['front.jpg', 'close.jpg']);
+    const labels = [...document.querySelectorAll('.z-image-uploader-tile button')].map((one) =>
+      one.getAttribute('aria-label'),
+    );
+    expect(labels).toEqual(['Remove “front.jpg”', 'Remove “close.jpg”']);
+    expect(document.querySelector('.z-image-uploader-tile[draggable=true]')).toBeNull();
   });
 });

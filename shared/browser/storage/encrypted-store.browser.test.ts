@@ -112,7 +112,9 @@ describe('the cart in the browser’s storage', () => {
       return texts.size;
     });
     expect(sealed, 'different texts of 20 writes').toBe(20);
-    expect(await cart(await comeBack())).toMatchObject({ quantities: { 1: 2, 2: 1 }, problem: null });
+    expect(await cart(await comeBack())).toEqual(
+      expect.objectContaining({ quantities: { 1: 2, 2: 1 }, problem: null }),
+    );
   });
 
   it('is sealed with a key that no script can take out of the browser', async () => {
@@ -137,13 +139,15 @@ describe('the cart in the browser’s storage', () => {
     await add(await visit(), line(1));
     await loseKey(await comeBack());
     const page = await comeBack();
-    expect(await cart(page)).toMatchObject({
-      quantities: {},
-      ready: true,
-      problem: expect.stringContaining('no longer has the key'),
-    });
+    expect(await cart(page)).toEqual(
+      expect.objectContaining({
+        quantities: {},
+        ready: true,
+        problem: expect.stringContaining('no longer has the key'),
+      }),
+    );
     await add(page, line(2));
-    expect(await cart(await comeBack())).toMatchObject({ quantities: { 2: 1 }, problem: null });
+    expect(await cart(await comeBack())).toEqual(expect.objectContaining({ quantities: { 2: 1 }, problem: null }));
   });
 
   it('stays whole, and comes to rest, when the key is lost while one tab has it and another makes a new one', async () => {
@@ -167,7 +171,7 @@ describe('the cart in the browser’s storage', () => {
       KEY,
     );
     expect(writes, 'writes of the other tab while nobody does anything').toBe(0);
-    expect(await cart(await comeBack())).toMatchObject({ quantities: { 1: 1, 2: 1 } });
+    expect(await cart(await comeBack())).toEqual(expect.objectContaining({ quantities: { 1: 1, 2: 1 } }));
   });
 
   it('starts empty, says why and goes on when what is stored is damaged or no cart', async () => {
@@ -194,14 +198,16 @@ describe('the cart in the browser’s storage', () => {
     for (const [name, text] of Object.entries(bad)) {
       await page.reload();
       await store(page, text);
-      expect(await cart(page), name).toMatchObject({
-        quantities: {},
-        ready: true,
-        problem: expect.stringContaining('starts empty'),
-      });
+      expect(await cart(page), name).toEqual(
+        expect.objectContaining({
+          quantities: {},
+          ready: true,
+          problem: expect.stringContaining('starts empty'),
+        }),
+      );
       await add(page, line(7));
       await page.reload();
-      expect(await cart(page), name).toMatchObject({ quantities: { 7: 1 }, problem: null });
+      expect(await cart(page), name).toEqual(expect.objectContaining({ quantities: { 7: 1 }, problem: null }));
     }
   });
 
@@ -212,14 +218,14 @@ describe('the cart in the browser’s storage', () => {
       JSON.stringify([line(1, 3), { productId: 'one' }, null, { ...line(2), unitPrice: 'free' }]),
       'cart',
     );
-    expect(await cart(page)).toMatchObject({ quantities: { 1: 3 }, dropped: 3 });
+    expect(await cart(page)).toEqual(expect.objectContaining({ quantities: { 1: 3 }, dropped: 3 }));
   });
 
   it('is one shop’s: another one of the same address starts with its own', async () => {
     const page = await visit();
     await add(page, line(1));
-    expect(await cart(page, 'shop-2')).toMatchObject({ quantities: {}, problem: null });
-    expect(await cart(await comeBack())).toMatchObject({ quantities: { 1: 1 } });
+    expect(await cart(page, 'shop-2')).toEqual(expect.objectContaining({ quantities: {}, problem: null }));
+    expect(await cart(await comeBack())).toEqual(expect.objectContaining({ quantities: { 1: 1 } }));
   });
 
   it('works on without being kept when storage is full, says so, and is kept as soon as there is room', async () => {
@@ -232,11 +238,13 @@ describe('the cart in the browser’s storage', () => {
       }
     });
     await add(page, line(1));
-    expect(await cart(page)).toMatchObject({ quantities: { 1: 1 }, problem: expect.stringContaining('is full') });
+    expect(await cart(page)).toEqual(
+      expect.objectContaining({ quantities: { 1: 1 }, problem: expect.stringContaining('is full') }),
+    );
     await page.evaluate(() => localStorage.clear());
     await add(page, line(2));
-    expect(await cart(page)).toMatchObject({ quantities: { 1: 1, 2: 1 }, problem: null });
-    expect(await cart(await comeBack())).toMatchObject({ quantities: { 1: 1, 2: 1 } });
+    expect(await cart(page)).toEqual(expect.objectContaining({ quantities: { 1: 1, 2: 1 }, problem: null }));
+    expect(await cart(await comeBack())).toEqual(expect.objectContaining({ quantities: { 1: 1, 2: 1 } }));
   });
 
   it('works on without being kept when the browser refuses storage', async () => {
@@ -250,7 +258,9 @@ describe('the cart in the browser’s storage', () => {
       }
     });
     await add(page, line(1), line(1));
-    expect(await cart(page)).toMatchObject({ quantities: { 1: 2 }, problem: expect.stringContaining('refuses') });
+    expect(await cart(page)).toEqual(
+      expect.objectContaining({ quantities: { 1: 2 }, problem: expect.stringContaining('refuses') }),
+    );
   });
 
   it('is kept as plain text when the browser keeps no keys, or does not answer', async () => {
@@ -271,7 +281,7 @@ describe('the cart in the browser’s storage', () => {
       expect(await stored(page), way).toMatch(/^z0:/);
       await context.close();
     }
-    expect(await cart(await visit())).toMatchObject({ quantities: {} });
+    expect(await cart(await visit())).toEqual(expect.objectContaining({ quantities: {} }));
   });
 
   it('gets what is added while the browser takes longer than usual to say the key', async () => {
@@ -284,7 +294,7 @@ describe('the cart in the browser’s storage', () => {
     expect(added).toEqual({ kind: 'added', quantity: 1 });
     expect(await stored(page), 'it is sealed with the same key').toMatch(/^z1:/);
     await page.reload();
-    await expect.poll(() => cart(page)).toMatchObject({ quantities: { 1: 1, 2: 1 }, problem: null });
+    await expect.poll(() => cart(page)).toEqual(expect.objectContaining({ quantities: { 1: 1, 2: 1 }, problem: null }));
   });
 
   it('takes ten thousand lines, and one more without a pause that is felt', async () => {
