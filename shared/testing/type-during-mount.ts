@@ -14,17 +14,28 @@ interface Attempt {
   readonly early: number;
 }
 
+interface TypingResult {
+  /** One line for each text or caret that did not end as typed. */
+  readonly wrong: string[];
+  /** Number of times that all keys were typed into a field. */
+  readonly attempts: number;
+  /** Of those, the ones in which a key was typed between two steps of a mount. */
+  readonly duringMount: number;
+}
+
 /**
- * Types into each text field of each markup while the widgets around it mount, and returns one line for each text or caret
- * that did not end as typed. Runs in the page, so that a key can fall between two steps of one mount.
+ * Types into each text field of each markup while the widgets around it mount, and says how that ended. Runs in the page, so
+ * that a key can fall between two steps of one mount.
  */
-export async function typeDuringMount({ markups, keys, typed }: Typing): Promise<string[]> {
+export async function typeDuringMount({ markups, keys, typed }: Typing): Promise<TypingResult> {
   type Field = HTMLInputElement | HTMLTextAreaElement;
   const TYPES = ['text', 'number', 'tel', 'email', 'search'];
   const main = document.querySelector('main') as HTMLElement;
   const loader = globalThis.zellige as NonNullable<typeof globalThis.zellige>;
   const { requestMount } = loader;
   const mounts = new Map<Element, Promise<void>>();
+  let attempts = 0;
+  let duringMount = 0;
   let gate = Promise.resolve();
   loader.requestMount = (element, mount) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -66,22 +77,26 @@ export async function typeDuringMount({ markups, keys, typed }: Typing): Promise
     template.innerHTML = markup;
     const field = fieldsIn(template.content)[index] as Field;
     if (field.type !== type) field.setAttribute('type', type);
+    for (const folded of template.content.querySelectorAll('details')) folded.open ||= folded.contains(field);
     main.replaceChildren(template.content);
     field.focus();
-    // A field that is folded away cannot be typed into.
+    // A field in a closed dialog, or one that the page hides, cannot be typed into.
     if (document.activeElement !== field) return null;
     field.select();
     const left = [...keys];
     for (const key of left.splice(0, early)) press(key);
+    const late = left.length;
     const typing = new MutationObserver(() => left.length > 0 && press(left.shift() as string));
     typing.observe(main, { subtree: true, childList: true, attributes: true });
     resolve();
     await allMounted();
     typing.disconnect();
+    if (left.length < late) duringMount += 1;
     for (const key of left) {
       press(key);
       await nextTask();
     }
+    attempts += 1;
     // A screen takes the place of the fields of its fallback.
     return field.checkVisibility() ? field : null;
   };
@@ -116,5 +131,5 @@ export async function typeDuringMount({ markups, keys, typed }: Typing): Promise
       }
     }
   }
-  return wrong;
+  return { wrong, attempts, duringMount };
 }
