@@ -121,13 +121,20 @@ describe('an enhancer', () => {
     await expect.poll(() => page.locator('[data-z-pressed]').count()).toBe(0);
   });
 
-  it.each(['/link', '/part-link'])('lets a link lead on when its code does not come, on %s', async (path) => {
-    const { page } = await openPage();
-    await page.route('**/probe-field.js*', () => {});
-    await page.goto(origin + path);
-    await page.locator('a').evaluate((link: HTMLAnchorElement) => link.click());
-    await page.waitForURL('**/sent');
-  });
+  it.each(['/link', '/part-link'])(
+    'lets a link lead on after 300 ms when its code does not come, on %s',
+    async (path) => {
+      const { page } = await openPage();
+      await page.clock.install({ time: 0 });
+      await page.route('**/probe-field.js*', () => {});
+      await page.goto(origin + path);
+      // From here on the page's time is what the test lets pass.
+      await page.clock.pauseAt(60_000);
+      await page.locator('a').evaluate((link: HTMLAnchorElement) => link.click());
+      await page.clock.runFor(300);
+      await page.waitForURL('**/sent');
+    },
+  );
 
   it.each(['probe-field.js', 'chunks/*'])(
     'posts its form as the server wrote it when %s does not come',
