@@ -26,8 +26,8 @@ interface Visit {
   readonly works: string;
 }
 
-/** A link that was pressed early leads to the cart's page. */
-const CART_IS_OPEN = `document.querySelector('z-cart-modal dialog')?.open === true || (location.pathname.startsWith('/checkout') && !!sessionStorage.benchTouched)`;
+/** A link that was pressed early leads to the cart's page, from there too: it is a page that began after the touch. */
+const CART_IS_OPEN = `document.querySelector('z-cart-modal dialog')?.open === true || (location.pathname.startsWith('/checkout') && sessionStorage.benchTouched < performance.timeOrigin)`;
 
 /** A link that was pressed early leads to the filters further down on the page. */
 const FILTERS_ARE_OPEN = `document.querySelector('z-product-listing dialog')?.open === true || location.hash === '#filters'`;
@@ -232,14 +232,14 @@ export const storefront: BenchRow = {
         what: string,
         unit: BenchLine['unit'],
         of: (figures: Figures) => number,
-        most: number,
+        goal: { of: 'ours' | 'ratio'; value: number },
       ): BenchLine => ({
         what: `${one.name}, ${what}`,
         unit,
         ours: ours.map(of),
         reference: 'everything at once',
         referenceValues: eager.map(of),
-        goal: { of: 'ours', is: 'at most', value: most },
+        goal: { ...goal, is: 'at most' },
       });
       lines.push(
         {
@@ -250,11 +250,10 @@ export const storefront: BenchRow = {
           referenceValues: [run.eager.run],
           ...(one.name === 'cart' ? {} : { goal: { of: 'ours', is: 'at most', value: 2.5 } as const }),
         },
-        line('layout shift', '', ({ shift }) => shift, 0.02),
-        line('longest task of ours before a touch', 'ms', ({ longest }) => longest, 50),
-        line('first touch to working', 'ms', ({ touch }) => touch, 200),
+        line('layout shift', '', ({ shift }) => shift, { of: 'ours', value: 0.02 }),
+        line('longest task of ours before a touch', 'ms', ({ longest }) => longest, { of: 'ours', value: 50 }),
+        line('first touch to working', 'ms', ({ touch }) => touch, { of: 'ratio', value: 1 }),
       );
-      if (one.name === 'cart') continue;
       for (const after of EARLY_SECONDS) {
         const touch = (isEager: boolean) => () => earlyTouch(browser, shop.origin, one, isEager, after);
         const early = await bench.interleave({ ours: touch(false), eager: touch(true) });
