@@ -122,6 +122,9 @@ const CAMPAIGNS: Readonly<Record<string, (report: Report, seed: number, postgres
     ];
     report('Chromium', browserTests(files, { TRANSLATED: '1' }));
   },
+  async endings(report) {
+    report('Chromium', browserTests(['widgets/endings.browser.test.ts'], { ENDINGS: 'all' }));
+  },
   async leak(report) {
     report('Chromium', browserTests(['widgets/leak.browser.test.ts'], { LEAK_ROUNDS: '1000' }));
   },
