@@ -8,16 +8,18 @@ export interface OverloadForm {
   /** How long the capacity is measured, and how long twice that is sent. */
   readonly measuredSeconds: number;
   readonly rushSeconds: number;
+  /** Most requests on the way at once, each on a connection that is open before the rush. */
+  readonly connections: number;
 }
 
 export interface OverloadFigures {
-  /** Answers a second to as many clients as the server can serve. */
+  /** Most answers of 200 in a second, to clients that never pause or in the rush. */
   readonly capacity: number;
   readonly sent: number;
   readonly answered: number;
   /** Answers of 503, each with `Retry-After`. */
   readonly refused: number;
-  /** Requests whose connection was closed before the server had read them, such as by a system whose queue was full. */
+  /** Requests whose connection ended without an answer, or with 408. */
   readonly unanswered: number;
   /** Memory of the server before the rush, and its most during and after it. */
   readonly megabytes: readonly [before: number, most: number];
@@ -35,6 +37,8 @@ interface Answer {
 }
 
 const CLIENTS = 64;
+/** Fewer than the system lets wait to be accepted: it resets the others, of which the server never hears. */
+const OPENED_AT_ONCE = 250;
 const ORDINARY_REQUESTS = 200;
 /** The server has this long to be itself again. */
 const REST_MS = 5_000;
@@ -46,12 +50,13 @@ const PATHS = ['/', '/catalog/new', '/checkout/cart/view'];
 /** Measures what the server answers in a second and sends twice that. It refuses what is too much, and is itself again after it. */
 export async function overload(kind: 'pglite' | 'postgres', form: OverloadForm): Promise<OverloadFigures> {
   const ground = await prepareGround(kind);
-  const env: NodeJS.ProcessEnv = { ...ground.env };
+  // Thousands of refusals are no news.
+  const env: NodeJS.ProcessEnv = { ...ground.env, LOG_LEVEL: 'silent' };
   // The default of an operator who sets nothing.
   delete env.MAX_EVENT_LOOP_DELAY_MS;
   const server = await startServer({ ...ground, env });
   // biome-ignore lint/plugin: a public name of Node's HTTP agent.
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, maxSockets: form.connections, maxFreeSockets: form.connections });
   try {
     return await rush((path) => ask(`${server.origin}${path}`, agent), form);
   } finally {
@@ -67,17 +72,13 @@ async function rush(send: Ask, form: OverloadForm): Promise<OverloadFigures> {
   const problems: string[] = [];
   // A server that just started answers fewer.
   await measureCapacity(send, form.measuredSeconds);
-  const capacity = await measureCapacity(send, form.measuredSeconds);
+  const measured = await measureCapacity(send, form.measuredSeconds);
   const before = { p99: await ordinaryP99(send, problems), megabytes: await megabytesOf(send) };
 
-  const answers: Promise<Answer>[] = [];
+  for (let open = OPENED_AT_ONCE; open <= form.connections; open += OPENED_AT_ONCE)
+    await Promise.all(Array.from({ length: open }, () => send('/healthz')));
+  const { answers, capacity } = await flood(send, measured, form.rushSeconds);
   let most = before.megabytes;
-  const start = performance.now();
-  for (let at = 0; at < form.rushSeconds * 1000; at = performance.now() - start) {
-    // A late turn of this loop sends what was due in the meantime.
-    while (answers.length < (2 * capacity * at) / 1000) answers.push(send(PATHS[answers.length % PATHS.length]!));
-    await pause(5);
-  }
   const watching = new AbortController();
   const all = Promise.all(answers).finally(() => watching.abort());
   while (!watching.signal.aborted) {
@@ -106,6 +107,31 @@ async function rush(send: Ask, form: OverloadForm): Promise<OverloadFigures> {
     p99Ms: [before.p99, p99],
     problems,
   };
+}
+
+/** Sends twice the capacity, without waiting for answers. A server that answers more than was measured is sent twice that. */
+async function flood(send: Ask, measured: number, seconds: number) {
+  const answers: Promise<Answer>[] = [];
+  let [capacity, answered, due] = [measured, 0, 0];
+  const start = performance.now();
+  for (let [at, counted] = [0, 0]; at < seconds * 1000; ) {
+    await pause(5);
+    const now = performance.now() - start;
+    // A late turn of this loop sends what was due in the meantime.
+    due += (2 * capacity * (now - at)) / 1000;
+    at = now;
+    while (answers.length < due) {
+      const answer = send(PATHS[answers.length % PATHS.length]!);
+      answers.push(answer);
+      void answer.then(({ status }) => {
+        if (status === 200) answered += 1;
+      });
+    }
+    if (at - counted < 1000) continue;
+    capacity = Math.max(capacity, Math.round((answered * 1000) / (at - counted)));
+    [answered, counted] = [0, at];
+  }
+  return { answers, capacity };
 }
 
 /** Lets clients ask without a pause. Returns the answers of 200 per second. */

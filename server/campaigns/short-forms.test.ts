@@ -71,7 +71,7 @@ if (!onPostgres) {
 
   // How soon the server is itself again is measured by the long form.
   test('a rush of twice what the server can answer ends in pages and honest refusals, in bounded memory', async () => {
-    const figures = await overload('pglite', { measuredSeconds: 1, rushSeconds: 3 });
+    const figures = await overload('pglite', { measuredSeconds: 1, rushSeconds: 3, connections: 250 });
     expect(figures.problems).toEqual([]);
   });
 
