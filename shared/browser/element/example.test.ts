@@ -26,12 +26,12 @@ describe('the examples of a widget', () => {
     expect(() => parseExamples({ 'whole.html': WHOLE, 'both.html': both })).toThrow(/markup of its own/);
   });
 
-  it('begins with a tag of its own where only the attributes differ', () => {
+  it('has a tag of its own where only the attributes differ', () => {
     const files = {
-      'whole.html': '<!--\ntitle: Whole\nspec: CAT-1\n-->\n<z-x mode="a">\n  <p>1 > 0</p>\n</z-x>',
+      'whole.html': '<!--\ntitle: Whole\nspec: CAT-1\n-->\n<form><z-x mode="a">\n  <p>1 > 0</p>\n</z-x></form>',
       'other.html': '<!--\ntitle: Other\nspec: CAT-1\nmarkup: whole\ntag: <z-x mode="$&">\n-->',
     };
-    const html = '<z-x mode="$&">\n  <p>1 > 0</p>\n</z-x>';
+    const html = '<form><z-x mode="$&">\n  <p>1 > 0</p>\n</z-x></form>';
     expect(parseExamples(files)[0]).toMatchObject({ name: 'other', markupOf: undefined, html });
   });
 });

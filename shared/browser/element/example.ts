@@ -32,7 +32,7 @@ export function parseExamples(files: Readonly<Record<string, string>>): Example[
       const html = whole.get(example.markupOf);
       if (html !== undefined && example.html === '') {
         if (tag === undefined) return { ...example, html };
-        return { ...example, markupOf: undefined, html: html.replace(/^<[^>]*>/, () => tag) };
+        return { ...example, markupOf: undefined, html: withTag(html, tag) };
       }
       throw new Error(
         html === undefined
@@ -55,4 +55,9 @@ function parseExample(path: string, source: string): Example & { tag: string | u
   const [scenario, markupOf, tag] = [line('scenario'), line('markup'), line('tag')];
   const states = line('states')?.split(/,\s*/) ?? [];
   return { name, title, spec, states, scenario, markupOf, tag, html: html.trim() };
+}
+
+/** Writes an opening tag in the place of the first one of its element: the markup may begin with the host's form. */
+function withTag(html: string, tag: string): string {
+  return html.replace(new RegExp(`${/^<[\w-]+/.exec(tag)?.[0]}\\b[^>]*>`), () => tag);
 }
