@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../shared/browser/dom/web-address.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import type { ListAnswer } from './list-answer.ts';
@@ -36,6 +37,3 @@ function textOf(field: string, value: unknown): string {
   if (field === 'priceTtc' && Number.isFinite(Number(value))) return formatDa(toCentimes(Number(value)));
   return String(value);
 }
-
-const isWebAddress = (text: string): boolean =>
-  text !== '' && URL.canParse(text, document.baseURI) && /^https?:$/.test(new URL(text, document.baseURI).protocol);

@@ -34,6 +34,15 @@ describe('<z-toaster>', () => {
     expect(find('.z-toast a').textContent).toBe('View the cart');
   });
 
+  it('leaves out a link that leads to no page', async () => {
+    await mount(html('empty'));
+    const link = { address: 'javascript:alert(1)', text: 'View the cart' };
+    sendPageEvent(document, 'z:flash', { kind: 'success', message: 'Added', link });
+    await widgetsWork();
+    expect(shown()).toEqual(['Added']);
+    expect(document.querySelector('.z-toast a')).toBeNull();
+  });
+
   it('shows a message that anything on the page sends, as text and with its title', async () => {
     const host = await mount(html('empty'));
     expect(host.dataset.state).toBe('empty');

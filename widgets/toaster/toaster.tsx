@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import { isWebAddress } from '../../shared/browser/dom/web-address.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import type { PageEventDetails } from '../../shared/browser/element/page-events.ts';
@@ -46,7 +47,7 @@ function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) 
       <div>
         <strong className="z-toast-title">{title}</strong>
         <p className="z-toast-message">{toast.message}</p>
-        {toast.link && (
+        {toast.link && isWebAddress(toast.link.address) && (
           <a className="z-toast-link" href={toast.link.address}>
             {toast.link.text}
           </a>

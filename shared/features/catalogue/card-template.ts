@@ -1,4 +1,5 @@
 import type { ListedProduct } from '../../api/listed-product.ts';
+import { isWebAddress } from '../../browser/dom/web-address.ts';
 import { onServer } from '../../browser/http/endpoint.ts';
 import { shownCombination } from '../../rules/catalogue/shown-combination.ts';
 import { toJson } from '../../rules/json/to-json.ts';
@@ -45,8 +46,9 @@ export function fillCard(
   const { before, after, percent } = pricesOf(product);
 
   const link = field<HTMLAnchorElement>('link');
-  const address = safeAddress(productAddress(product, { base, productUrl }));
-  if (link && address) link.href = address;
+  const address = productAddress(product, { base, productUrl });
+  // It comes from an answer.
+  if (link && isWebAddress(address)) link.href = address;
   write(link, name);
   write(field('brand'), brandRead?.name ?? '');
   show(field('brand'), brandRead !== null);
@@ -93,11 +95,6 @@ function pricesOf({ priceHt, oldPrice, productPriceAfterPromotion }: ListedProdu
   const after = toCentimes(productPriceAfterPromotion.priceAfterPromotion);
   const before = oldPrice === null ? after : toCentimes(oldPrice ?? priceHt);
   return { before, after, percent: savingOnCard(before, after) };
-}
-
-/** Addresses come from an answer: what is no page, such as `javascript:`, is no link. */
-function safeAddress(url: string): string | null {
-  return URL.canParse(url, document.baseURI) && /^https?:$/.test(new URL(url, document.baseURI).protocol) ? url : null;
 }
 
 function onServerOf(base: string | undefined, thumb: ListedProduct['thumb']): ListedProduct['thumb'] {
