@@ -80,6 +80,16 @@ describe('whoever uses the device next', () => {
     expect([value('firstname'), forget()]).toEqual(['', null]);
   });
 
+  it('writes over the name that comes into the field they are about to type in', async () => {
+    await rememberPerson(SHOP, SOMEBODY, PLACE);
+    document.body.innerHTML = html('empty');
+    const field = find<HTMLInputElement>('#order-firstname');
+    field.focus();
+    await widgetsWork();
+    await expect.poll(() => value('firstname')).toBe('Amina');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Amina'.length]);
+  });
+
   it('keeps what was typed instead, and nothing is stored again before more is typed', async () => {
     await rememberPerson(SHOP, SOMEBODY, PLACE);
     await mount(html('empty'));

@@ -63,6 +63,8 @@ export function fillEmptyFields(form: HTMLFormElement, person: Partial<Remembere
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || text === '') return false;
     if (field.value !== '' || (isTyped && field === document.activeElement)) return false;
     field.value = text;
+    // Whoever is about to type writes over it.
+    if (field === document.activeElement) field.select();
     return true;
   });
 }
