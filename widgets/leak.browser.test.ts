@@ -45,7 +45,7 @@ const moveOutAndIn = (tag: string, times: number) =>
       const mark = document.createComment('');
       for (let time = 0; time < times; time++) {
         element.replaceWith(mark);
-        // It is unmounted a microtask later.
+        // The element is unmounted in the next microtask.
         await Promise.resolve();
         mark.replaceWith(element);
         await mounting;
@@ -77,7 +77,7 @@ describe('an element that leaves the page and comes back', () => {
       before = after;
       return added.filter(([name, growth]) => growth > LIMITS[name as keyof typeof LIMITS]);
     };
-    // What came once, such as the code of a neighbour, does not come again: only a leak grows each time.
+    // Measured again when it grew: a neighbour's code, for example, is loaded once, but a leak grows each time.
     await expect.poll(excess, { timeout: isLong ? 120_000 : 10_000 }).toEqual([]);
   });
 });

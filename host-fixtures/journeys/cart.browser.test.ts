@@ -151,7 +151,7 @@ describe('the cart in two tabs', () => {
     await Promise.all(
       tabs.map(({ tab }) => tab.locator('#order [data-part=submit]').evaluate((button: HTMLElement) => button.click())),
     );
-    // One thanks for the order. The other does too, counts the wait down, or has the empty cart that is left.
+    // One tab gives thanks for the order; the other gives thanks too, counts the wait down, or shows the empty cart.
     for (const { tab } of tabs)
       await cooldownIn(tab).or(tab.locator('z-cart-page [data-part=empty]:not([hidden])')).first().waitFor();
     await expect.poll(() => Promise.all(tabs.map(({ tab }) => thanksIn(tab, 'en').count()))).toContain(1);

@@ -26,7 +26,7 @@ export interface FieldFuzzFigures {
 
 /** The longest text that the shape of a body lets through. */
 const MAX_LENGTH = 2_000;
-/** Nobody sells it, so an order whose fields are right is refused for its line. */
+/** No product has this id: an order with valid fields is refused because of its line, and none is stored. */
 const NO_PRODUCT = 999;
 const say = translatorFor(CHECKOUT_MESSAGES, 'fr');
 

@@ -3,7 +3,7 @@ import { createPostgresDatabase, createTestDatabase, PATIENT } from '../testing/
 import type { Database } from './database.ts';
 import { isMigrated, migrate, readSchema } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
-import { OLD_SHOP, OLD_SHOP_BEFORE } from './testing/old-shop.ts';
+import { OLD_SHOP_BEFORE, restoreOldShop } from './testing/old-shop.ts';
 
 let servers: readonly Database[] = [];
 afterEach(() => Promise.all(servers.map((db) => db.close())));
@@ -31,15 +31,7 @@ test.each(released)(
   'a shop from before %s is brought to this version by one of three servers, with its rows',
   async (next) => {
     const [db, ...others] = await openThrice();
-    await db.exec('drop schema public cascade; create schema public');
-    const migrateBefore = (number: string) =>
-      migrate(db, {
-        migrations: migrations.filter(({ name }) => name < number),
-        functions: { checksum: 'before', files: [] },
-      });
-    await migrateBefore(OLD_SHOP_BEFORE);
-    await db.exec(OLD_SHOP);
-    await migrateBefore(next);
+    await restoreOldShop(db, next);
     const ran = await Promise.all([db, ...others].map((one) => migrate(one)));
     const pending = migrations.filter(({ name }) => name >= next).map(({ name }) => name);
     expect(ran.filter((names) => names.length > 0)).toEqual([pending]);

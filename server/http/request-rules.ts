@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 /** RFC 2046. */
 const MAX_BOUNDARY_LENGTH = 70;
-/** Of a body of somebody who is no staff: each may cost an error message. A cart of 1,000 lines has fewer. */
+/** Limit for a body that does not come from staff: each value may cost an error message. A cart of 1,000 lines has fewer. */
 const MAX_OPEN_VALUES = 20_000;
 
 /**

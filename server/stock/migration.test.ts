@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { migrate, readSchema } from '../db/migrate.ts';
-import { OLD_SHOP, OLD_SHOP_BEFORE } from '../db/testing/old-shop.ts';
+import { migrate } from '../db/migrate.ts';
+import { restoreOldShop } from '../db/testing/old-shop.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { ledgerDifferences } from './queries.ts';
 
@@ -9,16 +9,7 @@ let db: Database;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  await db.exec('drop schema public cascade; create schema public');
-  const { migrations } = readSchema();
-  const migrateBefore = (number: string) =>
-    migrate(db, {
-      migrations: migrations.filter(({ name }) => name < number),
-      functions: { checksum: 'before', files: [] },
-    });
-  await migrateBefore(OLD_SHOP_BEFORE);
-  await db.exec(OLD_SHOP);
-  await migrateBefore('0055');
+  await restoreOldShop(db, '0055');
   await db.exec(`
     insert into staff (id, email, name, password_hash) values (1, 'karim@zellige.test', 'Karim', '');
     update stock_movements set staff_id = 1 where kind = 'opening';

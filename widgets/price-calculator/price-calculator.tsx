@@ -67,7 +67,7 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   };
   const calculateIfChanged = useEventCallback(() => {
     const isChanged = type.value !== initialValue(type) || quantity.value !== quantity.defaultValue;
-    // Where the browser brought all three back, the price is the one that was typed or calculated then.
+    // When the browser restored all three, the price is the one typed or calculated before.
     if (isChanged && parseAmount(price.value) === parseAmount(price.defaultValue)) calculate();
   });
   useEffect(calculateIfChanged, [calculateIfChanged]);

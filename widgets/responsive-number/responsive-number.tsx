@@ -28,7 +28,7 @@ function ResponsiveNumber({ host, parts, emit }: WidgetProps<typeof contract>) {
   const updateIfTyped = useEventCallback(() => {
     if (fields.some((field) => field.value !== field.defaultValue)) update();
   });
-  // What was typed before the mount is not in the hidden value yet.
+  // The hidden value does not have what was typed before the mount.
   useLayoutEffect(updateIfTyped, [updateIfTyped]);
   useDomEvent(fields, 'input', () => void emit('change', { ...update() }));
   // A reset leaves the hidden value as it is.

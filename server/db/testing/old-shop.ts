@@ -1,8 +1,11 @@
+import type { Database } from '../database.ts';
+import { migrate, readSchema } from '../migrate.ts';
+
 /** The first migration that the database of `OLD_SHOP` has not run: it begins the ledger. */
 export const OLD_SHOP_BEFORE = '0031';
 
 /** Inserts a shop with orders. Item 1: 50 came, 9 ordered; 4 of them are in orders that are not sent yet. Item 2: nothing came yet. */
-export const OLD_SHOP = `
+const OLD_SHOP = `
   insert into shops (id, name) values (1, 'Zellige');
   insert into wilayas (id, code, name_fr, name_ar, name_en) values (16, '16', 'Alger', 'الجزائر', 'Algiers');
   insert into communes (id, wilaya_id, name_fr, name_ar, search) values (1601, 16, 'Bab El Oued', 'باب الوادي', '');
@@ -19,3 +22,17 @@ export const OLD_SHOP = `
     (1, 50, 'opening', null, '2026-01-01'), (1, -1, 'order', 1, '2026-02-01'), (1, -3, 'order', 2, '2026-02-02'),
     (1, -2, 'order', 3, '2026-02-03'), (1, -3, 'order', 4, '2026-02-04');
 `;
+
+/** Empties a database, inserts the shop, and runs the migrations before `name`. */
+export async function restoreOldShop(db: Database, name: string): Promise<void> {
+  const { migrations } = readSchema();
+  const migrateBefore = (end: string) =>
+    migrate(db, {
+      migrations: migrations.filter((one) => one.name < end),
+      functions: { checksum: 'before', files: [] },
+    });
+  await db.exec('drop schema public cascade; create schema public');
+  await migrateBefore(OLD_SHOP_BEFORE);
+  await db.exec(OLD_SHOP);
+  await migrateBefore(name);
+}

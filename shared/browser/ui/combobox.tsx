@@ -52,7 +52,7 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
   useSelectChanges(select);
   useSelectProxy(select, input, leavesFocus);
   usePopupPlacement(box, isOpen);
-  // What is typed here is no value of the form: the form hears of the select alone, also that it is left.
+  // The select is the field of the form, so `input`, `change` and `focusout` come from the select alone.
   useDomEvent(outlet, 'input', (event) => event.stopPropagation());
   useDomEvent(outlet, 'change', (event) => event.stopPropagation());
 
@@ -104,7 +104,7 @@ function Field<Option extends ComboboxOption>(props: FieldProps<Option>) {
           }}
           onBlur={(event) => {
             state.leave();
-            // What was typed and refused has its message already, and a list on its way has nothing to choose.
+            // A refused text has its message already, and a list that is still loading has nothing to choose from.
             if (select.disabled || (select.value === '' && text.trim() !== '')) return;
             select.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: event.relatedTarget }));
           }}

@@ -47,7 +47,7 @@ export function fillCard(
 
   const link = field<HTMLAnchorElement>('link');
   const address = productAddress(product, { base, productUrl });
-  // It comes from an answer.
+  // The address comes from the server's answer, so it is checked.
   if (link && isWebAddress(address)) link.href = address;
   write(link, name);
   write(field('brand'), brandRead?.name ?? '');

@@ -63,7 +63,7 @@ export function fillEmptyFields(form: HTMLFormElement, person: Partial<Remembere
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || text === '') return false;
     if (field.value !== '' || (isTyped && field === document.activeElement)) return false;
     field.value = text;
-    // Whoever is about to type writes over it.
+    // Selected, so that a person who is about to type there replaces it.
     if (field === document.activeElement) field.select();
     return true;
   });
