@@ -35,7 +35,8 @@ export function otherPages(db: Database, shopId: number): Promise<SitemapPage[]>
      select path, changed_at as "changedAt" from (
        select 0 as part, '/' as path, null::timestamptz as changed_at
        union all select 0, '/discover', null from home_blocks where shop_id = $1 and page = 'discover' and active
-         and removed_at is null having count(*) > 0
+         and removed_at is null and (starts_at is null or starts_at <= now()) and (ends_at is null or ends_at > now())
+         having count(*) > 0
        union all select 0, '/catalog/new', max(date_add) from sold having count(*) > 0
        union all select 1, '/catalog/category/' || b.slug, max(h.date_add) from branches b
          join held h on h.category_id = b.below group by b.slug
