@@ -37,6 +37,8 @@ export interface ErrorPage {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Shown for unexpected failures, so that the log line can be found. */
   readonly requestId?: string;
+  /** True for a server that has more to do than it can: the page is a plain one. */
+  readonly isOverload?: boolean;
 }
 
 /** The data of each template by its name. A route adds its entry in a `declare module`. */

@@ -4,7 +4,7 @@ import { DatabaseOutage, isLockTimeout } from '../db/outage.ts';
 import type { App } from './app-type.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
 import type { FormBody } from './form-body.ts';
-import { Refusal } from './refusal.ts';
+import { OverloadRefusal, Refusal } from './refusal.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
 const CALL_PREFIXES = ['/public/', '/web/', '/healthz', '/readyz', '/openapi.json'];
@@ -120,6 +120,7 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<FastifyRep
   }
   return reply.pageError(statusCode, {
     message,
+    isOverload: refusal instanceof OverloadRefusal,
     ...(extra.errors === undefined ? {} : { errors: extra.errors }),
     ...(statusCode >= 500 ? { requestId: request.id } : {}),
   });

@@ -32,6 +32,19 @@ test('a server with more to do than it can says so in words, as a page and as da
   expect((await get('/healthz', 'application/json')).statusCode).toBe(200);
 });
 
+test('the page of an overloaded server costs next to nothing: without header and footer, with words and a link to try again', async () => {
+  const refused = async () => {
+    blockEventLoop();
+    return get('/catalog/new?locale=ar&q=a%22b', 'text/html');
+  };
+  await expect.poll(async () => (await refused()).statusCode, { timeout: 10_000 }).toBe(503);
+  const { body } = await refused();
+  expect(body).toContain('<html lang="ar" dir="rtl"');
+  expect(body).toContain('<h1>غير متاح مؤقتًا</h1><p>الخدمة مثقلة حاليًا. أعد المحاولة بعد بضع ثوانٍ.</p>');
+  expect(body).toContain('href="/catalog/new?locale=ar&amp;q=a%22b"');
+  expect(body).not.toMatch(/<header|<footer|<form|<script/);
+});
+
 describe('an address with as many calls waiting as it may have', () => {
   let busy: TestApp;
   let enter: () => void;

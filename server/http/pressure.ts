@@ -5,7 +5,7 @@ import type { App } from './app-type.ts';
 import { hasBody } from './bodies.ts';
 import { clientAddress } from './client-address.ts';
 import { wantsJson } from './errors.ts';
-import { Refusal } from './refusal.ts';
+import { OverloadRefusal } from './refusal.ts';
 import { ArrivingBodies, type Leave, WaitingRequests } from './waiting-requests.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -49,7 +49,7 @@ export async function installPressure(app: App): Promise<void> {
     const leave = lanes[lane].enter(clientAddress(request));
     if (leave === 'address') {
       const extra = { retryAfterSeconds: RETRY_AFTER_SECONDS };
-      throw new Refusal(429, 'too-many', { params: { seconds: RETRY_AFTER_SECONDS }, ...extra });
+      throw new OverloadRefusal(429, 'too-many', { params: { seconds: RETRY_AFTER_SECONDS }, ...extra });
     }
     if (leave === 'total') throw overloaded();
     whenOver(reply, leave);
@@ -77,8 +77,8 @@ declare module 'fastify' {
   }
 }
 
-function overloaded(): Refusal {
-  return new Refusal(503, 'unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+function overloaded(): OverloadRefusal {
+  return new OverloadRefusal(503, 'unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 function laneOf(request: FastifyRequest): 'page' | 'call' | 'file' | 'workbench' | null {

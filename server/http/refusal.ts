@@ -27,6 +27,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses what the server has no time for. Its page is a plain one, because a refusal must cost next to nothing. */
+export class OverloadRefusal extends Refusal {}
+
 /** Returns the code of a refused change: a record that is gone, a conflict with other people, or fields to correct. */
 export function refusalCode(status: number): 'not-found' | 'conflict' | 'invalid' {
   if (status === 404) return 'not-found';

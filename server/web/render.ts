@@ -8,6 +8,7 @@ import { onSameHost, originOf } from '../http/origin.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { pageKit } from './kit.ts';
+import { overloadPage } from './overload-page.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { ResponseCache } from './response-cache.ts';
 import { type StructuredData, seoTags } from './seo.ts';
@@ -124,21 +125,25 @@ export async function installPages(
   });
 
   app.decorateReply('pageError', async function (this: FastifyReply, status: number, page: ErrorPage) {
-    const folder =
-      this.request.staff !== null && this.request.url.startsWith('/dashboard') ? 'dashboard' : 'storefront';
+    const { locale, method, url } = this.request;
+    const title = pageText(locale, errorTitle(status));
+    const retryUrl = method === 'GET' && RETRYABLE.has(status) ? onSameHost(url) : null;
+    if (page.isOverload)
+      return sendPage(this, status, overloadPage(locale, { title, message: page.message, retryUrl }));
+    const folder = this.request.staff !== null && url.startsWith('/dashboard') ? 'dashboard' : 'storefront';
     const inDashboard = folder === 'dashboard';
     const template = `${folder}/error`;
     const data = {
       ...page,
       page_status: status,
-      title: pageText(this.request.locale, errorTitle(status)),
+      title,
       noindex: true,
-      retryUrl: this.request.method === 'GET' && RETRYABLE.has(status) ? onSameHost(this.request.url) : null,
+      retryUrl,
       homeUrl: inDashboard ? '/dashboard/orders' : '/',
       homeKey: inDashboard ? 'backToOrders' : 'backHome',
     };
     if (status !== 503) return this.page(template, data, { status });
-    return sendPage(this, status, render(this.request, template, data, lastKnown(this.request.locale)));
+    return sendPage(this, status, render(this.request, template, data, lastKnown(locale)));
   });
 }
 
