@@ -93,7 +93,7 @@ import { installPreview } from './web/preview.ts';
 import { installPages } from './web/render.ts';
 import { installSavedViews } from './web/saved-views.ts';
 
-/** The business nouns that answer requests, one folder each, in alphabetical order. */
+/** The routes of the business nouns. The sequence has no meaning. */
 const NOUNS = [
   blog,
   cart,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
+import { DASHBOARD_PAGES } from '../../server/testing/dashboard-pages.ts';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
@@ -31,64 +32,10 @@ const SHOP_PAGES = [
   '/dashboard/login',
   '/qa',
 ];
-const STAFF_PAGES = [
-  '/dashboard',
-  '/dashboard/orders',
-  '/dashboard/orders?search=0000&status=sent',
-  '/dashboard/orders/new',
-  '/dashboard/orders/tracking',
-  '/dashboard/abandoned-carts',
-  '/dashboard/products',
-  '/dashboard/products?sort=-price&stock=some&category=1',
-  '/dashboard/products?search=zzzz',
-  '/dashboard/products/1',
-  '/dashboard/products/1/languages',
-  '/dashboard/categories/new',
-  '/dashboard/products/2/prices',
-  '/dashboard/products/new?type=pack',
-  '/dashboard/products/2/combinations',
-  '/dashboard/products/2/combinations/generate?value=1&value=2',
-  '/dashboard/options/1?product=2',
-  '/dashboard/options/1/values/1',
-  '/dashboard/products/1/combinations/1/pictures',
-  '/dashboard/products/2/stock',
-  '/dashboard/products/2/stock/distribution',
-  '/dashboard/products/2/stock/movements',
-  '/dashboard/menu',
-  '/dashboard/menu/2',
-  '/dashboard/menu/new',
-  '/dashboard/warehouses',
-  '/dashboard/warehouses/1',
-  '/dashboard/warehouses/1/movements',
-  '/dashboard/warehouses/1/settings',
-  '/dashboard/expeditions',
-  '/dashboard/expeditions/new',
-  '/dashboard/expeditions/1',
-  '/dashboard/expeditions/3/pick-list',
-  '/dashboard/expeditions/1/sheet',
-  '/dashboard/expeditions/2/cancel',
-  '/dashboard/expeditions/3',
-  '/dashboard/expeditions/3/send',
-  '/dashboard/payments?transporter=1',
-  '/dashboard/payments/list',
-  '/dashboard/expeditions/2/receive',
-  '/dashboard/expeditions/4/receive',
-  '/dashboard/expeditions/4/receive/check',
-  '/dashboard/expeditions/4/receive/close',
-  '/dashboard/promotions',
-  '/dashboard/promotions/new',
-  '/dashboard/promotions/1',
-  '/dashboard/home-blocks',
-  '/dashboard/home-blocks/1',
-  '/dashboard/home-blocks/new?type=category_products_carousel',
-  '/dashboard/reviews',
-  '/dashboard/search?q=th',
-  '/dashboard/theme',
-];
 const inLocale = (path: string, locale: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 const visits = [
   ...SHOP_PAGES.map((path) => ({ path, visitor: shopper })),
-  ...STAFF_PAGES.map((path) => ({ path, visitor: staff })),
+  ...DASHBOARD_PAGES.map((path) => ({ path, visitor: staff })),
 ];
 
 /** Measures how much wider than a narrow phone a page is there, in pixels. */

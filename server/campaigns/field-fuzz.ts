@@ -10,6 +10,7 @@ import {
   type CheckoutField,
   checkoutFieldProblems,
 } from '../../shared/rules/checkout/checkout-fields.ts';
+import { PHONE_STARTS } from '../../shared/rules/phone/phone.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { ALGER, BAB_EL_OUED, HOME, newPhone, orderCount, SHOP_UUID } from '../checkout/testing/checkout-fixture.ts';
 import { type Arena, openArena } from './arena.ts';
@@ -43,7 +44,12 @@ const place = fc
   .oneof(fc.nat(5_100).map(String), digits, anything)
   .filter((text) => text.isWellFormed() && !text.includes('\0') && text.length <= 64);
 const phone = fc
-  .tuple(fc.constantFrom('0', '+213', '00213', '213', ''), fc.constantFrom(...'5672'), fc.nat(99_999_999), digits)
+  .tuple(
+    fc.constantFrom('0', '+213', '00213', '213', ''),
+    fc.constantFrom(...PHONE_STARTS.map((start) => start.slice(1)), '2'),
+    fc.nat(99_999_999),
+    digits,
+  )
   .map(([prefix, first, number, text]) => `${prefix}${first}${text.length > 10 ? text : number}`);
 const longAddress = fc
   .tuple(letters, fc.integer({ min: ADDRESS_MAX_LENGTH - 2, max: ADDRESS_MAX_LENGTH + 2 }), fc.constantFrom(...'x👩ع'))

@@ -65,7 +65,8 @@ export type DatabaseAnswer =
 const PLACE_ORDERS = 'select place_orders($1::jsonb, $2) as answers';
 
 /**
- * Places orders with different keys and phones in one statement.
+ * Places orders with different keys and phones in one statement, which is its own transaction. It needs the isolation READ
+ * COMMITTED, PostgreSQL's default: who waited for a row of the stock compares with what the other order left of it.
  * @returns an answer for each, in the same order
  * @throws for several orders that the stock does not serve together: nothing was placed, send them one by one
  */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PHONE_STARTS } from '../../shared/rules/phone/phone.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -47,8 +48,12 @@ export const STAFF_EMAIL = 'staff@zellige.test';
 export const STAFF_PASSWORD = 'a password for tests';
 /** Of that password, at the lowest cost: many tests sign in. */
 const STAFF_PASSWORD_HASH = 'scrypt$2$8$1$U39Eyj_TfZED9JrJ6KB2ZQ$42LDho8W5RelMpVJjn3u1vL0CaZW8eS75_rZxFzoQXY';
+/** Of a mobile number after the zero or the country's code. */
+const NATIONAL_STARTS = PHONE_STARTS.map((start) => start.slice(1));
 /** An e-mail, or a phone of ten digits or with the country's code; not a part of a longer number or of a uuid. */
-const PERSONAL = /[\w.+-]+@[\w-]+\.[a-z]{2,}|(?<![\w.-])(?:0|(?:\+|00)213 ?)[567](?: ?\d){8}(?![\w.-])/;
+const PERSONAL = new RegExp(
+  String.raw`[\w.+-]+@[\w-]+\.[a-z]{2,}|(?<![\w.-])(?:0|(?:\+|00)213 ?)(?:${NATIONAL_STARTS.join('|')})(?: ?\d){8}(?![\w.-])`,
+);
 const TOKEN_ROUTE = '/test/csrf-token';
 
 /**

@@ -90,6 +90,11 @@ describe('<z-currency-input>', () => {
     leave(refund);
     await widgetsWork();
     expect(refund.validationMessage).toBe('The amount must be at most \u206620\u00a0000,00\u00a0DA\u2069.');
+    refund.value = '';
+    type(refund, '99,99');
+    leave(refund);
+    await widgetsWork();
+    expect(refund.validationMessage).toBe('The amount must be at least \u2066100,00\u00a0DA\u2069.');
   });
 
   it('turns a number field into text while it works, and back', async () => {
