@@ -7,7 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { formRequestOf, refusedBySchema, tidyBody } from '../web/form-request.ts';
 import { type FormState, type FormView, formView } from '../web/form-view.ts';
 import { PRECONDITION } from '../web/staff-form.ts';
@@ -69,8 +69,7 @@ export default async function (app: App): Promise<void> {
       if (outcome.kind === 'created') {
         const { id, name } = outcome;
         if (wantsJson(request)) return reply.code(201).send({ id, name });
-        setFlash(reply, { kind: 'success', message: pageText(locale, 'categoryCreated', { name }) });
-        return reply.redirect(productAddress(body.back), 303);
+        return redirectWithFlash(reply, productAddress(body.back), pageText(locale, 'categoryCreated', { name }));
       }
       const { status, errors } = outcome;
       if (wantsJson(request)) throw new Refusal(status, refusalCode(status), { errors });

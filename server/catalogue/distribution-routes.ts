@@ -14,7 +14,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { refusalText } from '../stock/refusal-texts.ts';
-import { setFlash } from '../web/flash.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
@@ -109,9 +109,8 @@ export default async function (app: App): Promise<void> {
         return `${pageText(locale, 'stockResult', { place, change })}.`;
       });
       const message = [pageText(locale, 'stockDistributed', { sum, rest: max - sum }), ...stored].join(' ');
-      if (wantsJson(request)) return { success: true, message, redirect: backOf(request) };
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(backOf(request), 303);
+      const redirect = backOf(request);
+      return answerDone(reply, redirect, message, { redirect });
     },
   );
 }

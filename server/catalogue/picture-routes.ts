@@ -7,7 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { addPictures, managedPictures, movePicture, removePicture } from './product-pictures.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
@@ -62,7 +62,8 @@ export default async function (app: App): Promise<void> {
       const pictures = files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0 });
       if (!Array.isArray(pictures)) return refuse(app, request, reply, pictures as RefusedUpload);
       const ids = await app.db.transaction((tx) => addPictures(tx, id, pictures));
-      if (!wantsJson(request)) return done(request, reply, pageText(locale, 'picturesAdded', { count: ids.length }));
+      if (!wantsJson(request))
+        return redirectWithFlash(reply, addressOf(request), pageText(locale, 'picturesAdded', { count: ids.length }));
       const stored = await managedPictures(app.db, id, locale);
       return ids.flatMap((added) => stored.find((picture) => picture.id === added) ?? []);
     },
@@ -80,7 +81,7 @@ export default async function (app: App): Promise<void> {
         throw new Refusal(404, 'not-found');
       }
       if (wantsJson(request)) return { success: true };
-      return done(request, reply, pageText(request.locale, 'pictureRemoved'));
+      return redirectWithFlash(reply, addressOf(request), pageText(request.locale, 'pictureRemoved'));
     },
   };
   app.delete(`${PATH}/:picture`, remove);
@@ -104,7 +105,7 @@ export default async function (app: App): Promise<void> {
       const moved = await app.db.transaction((tx) => movePicture(tx, Number(id), { picture: Number(picture), before }));
       if (!moved) throw new Refusal(404, 'not-found');
       if (wantsJson(request)) return { success: true };
-      return done(request, reply, pageText(request.locale, 'pictureMoved'));
+      return redirectWithFlash(reply, addressOf(request), pageText(request.locale, 'pictureMoved'));
     },
   );
 }
@@ -130,8 +131,3 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, refused:
 }
 
 const addressOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/pictures`;
-
-function done(request: FastifyRequest, reply: FastifyReply, message: string) {
-  setFlash(reply, { kind: 'success', message });
-  return reply.redirect(addressOf(request), 303);
-}

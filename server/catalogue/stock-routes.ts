@@ -16,6 +16,7 @@ import { itemNames } from '../stock/item-names.ts';
 import { postStock, type StockChange, type StockPosting, type StockRefusal } from '../stock/post-stock.ts';
 import { listStockReasons, listWarehouses } from '../stock/queries.ts';
 import { conflictOf, refusalStatus, refusalText } from '../stock/refusal-texts.ts';
+import { answerRefused } from '../web/change-answer.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
@@ -122,9 +123,7 @@ export default async function (app: App): Promise<void> {
       }
       const refusal = outcome.kind === 'refused' ? outcome.refusals[0] : undefined;
       const message = refusalText(locale, refusal ?? { refused: 'unknown' });
-      if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
-      setFlash(reply, { kind: 'warning', message });
-      return reply.redirect(url ?? addressOf(request), 303);
+      return answerRefused(reply, url ?? addressOf(request), message);
     },
   );
 }

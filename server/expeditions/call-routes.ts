@@ -21,7 +21,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { ExpeditionOutcome, ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl, renderExpedition } from './expedition-page.ts';
@@ -177,8 +177,7 @@ async function answer(
   }
   const message = pageText(locale, text);
   if (!wantsJson(request)) {
-    setFlash(reply, { kind: 'success', message });
-    return reply.redirect(expeditionUrl(expedition), 303);
+    return redirectWithFlash(reply, expeditionUrl(expedition), message);
   }
   const items = await expeditionItems(app.db, locale, expedition);
   const product = await productOf(app, request, { expedition, item });
@@ -261,8 +260,7 @@ function addReceiving(app: App): void {
       const { received, remaining, status, version } = outcome;
       const message = pageText(locale, 'expeditionPartReceived');
       if (!wantsJson(request)) {
-        setFlash(reply, { kind: 'success', message });
-        return reply.redirect(`${expeditionUrl(outcome.expedition)}/receive`, 303);
+        return redirectWithFlash(reply, `${expeditionUrl(outcome.expedition)}/receive`, message);
       }
       const expedition = await expeditionOr404(app, outcome.expedition);
       const result = await receiptResult(app.db, locale, { expedition, receipt: outcome.receipt });

@@ -14,7 +14,7 @@ import { Refusal, refusalCode } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { listText, pageText } from '../web/texts.ts';
 import type { ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
@@ -68,8 +68,12 @@ export function addCheckPage(app: App): void {
   app.get(PATH, { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const check = await checkOf(app, request);
     if (check.counted.length > 0) return page(app, reply, check, null);
-    setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'receiveNothingCounted') });
-    return reply.redirect(`${expeditionUrl(check.expedition.id)}/receive`, 303);
+    return redirectWithFlash(
+      reply,
+      `${expeditionUrl(check.expedition.id)}/receive`,
+      pageText(request.locale, 'receiveNothingCounted'),
+      { kind: 'warning' },
+    );
   });
 
   app.post(
@@ -189,8 +193,7 @@ function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: C
     });
   }
   if (!isOver) return page(app, reply, check, problem);
-  setFlash(reply, { kind: 'warning', message });
-  return reply.redirect(`${expeditionUrl(check.expedition.id)}/receive`, 303);
+  return redirectWithFlash(reply, `${expeditionUrl(check.expedition.id)}/receive`, message, { kind: 'warning' });
 }
 
 async function page(

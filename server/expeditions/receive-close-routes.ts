@@ -10,6 +10,7 @@ import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { ExpeditionRefusal, Fate, LineFate } from './change.ts';
@@ -101,9 +102,7 @@ export function addClosePage(app: App): void {
       }
       const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: pieces ?? 0 });
       const redirect = `${expeditionUrl(expedition.id)}/receive`;
-      if (wantsJson(request)) return { success: true, message, redirect };
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(redirect, 303);
+      return answerDone(reply, redirect, message, { redirect });
     },
   );
 }

@@ -8,7 +8,7 @@ import type { IdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type NamedReason, reasonsWithoutNote } from '../stock/queries.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash, setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
@@ -90,8 +90,7 @@ export function refuse(
   const message = refusalText(locale, refusal);
   if (refusal.refused !== 'status') return page({ status: refusalStatus(refusal), message, errors: errors ?? {} });
   // The form is for a status that the expedition no longer has.
-  setFlash(reply, { kind: 'warning', message });
-  return reply.redirect(expeditionUrl(Number(id)), 303);
+  return redirectWithFlash(reply, expeditionUrl(Number(id)), message, { kind: 'warning' });
 }
 
 /** Returns the view of the form of a step, after a refusal with what was sent. */

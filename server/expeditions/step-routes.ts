@@ -10,7 +10,7 @@ import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionOutcome } from './change.ts';
 import { expeditionUrl } from './expedition-page.ts';
@@ -81,8 +81,9 @@ function addStep(
         return done(request, reply, { ...step, id: change.expedition });
       if (wantsJson(request) || outcome.refusal.refused === 'unknown')
         throw refusalAnswer(request.locale, outcome.refusal);
-      setFlash(reply, { kind: 'warning', message: refusalText(request.locale, outcome.refusal) });
-      return reply.redirect(expeditionUrl(change.expedition), 303);
+      return redirectWithFlash(reply, expeditionUrl(change.expedition), refusalText(request.locale, outcome.refusal), {
+        kind: 'warning',
+      });
     },
   );
 }

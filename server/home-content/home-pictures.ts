@@ -19,7 +19,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { EncodedPicture } from '../media/uploaded-picture.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { pictureChoices, uploadedPictures } from './block-choices.ts';
 import { HOME_BLOCKS, type RefuseUpload } from './block-form.ts';
@@ -114,9 +114,9 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
 
 /** Leads back to the page the form stood on. */
 function done(request: FastifyRequest, reply: FastifyReply, message: string) {
-  setFlash(reply, { kind: 'success', message });
   const block = blockPageOf(request);
-  return reply.redirect(block === null ? HOME_BLOCKS : `${HOME_BLOCKS}/${block.id}${block.query}`, 303);
+  const url = block === null ? HOME_BLOCKS : `${HOME_BLOCKS}/${block.id}${block.query}`;
+  return redirectWithFlash(reply, url, message);
 }
 
 /** Returns the block, or `new`, and the query of the page that a form was sent from; null where that was another page. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BlockProducts } from '../../shared/api/block-products.ts';
 import { Problem } from '../../shared/api/problem.ts';
@@ -13,7 +13,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
 import { addBlockForms, HOME_BLOCKS, typeLabel } from './block-form.ts';
@@ -107,11 +107,11 @@ function addMoves(app: App): void {
       const mover = await moverOf(request);
       const block = await app.db.transaction((tx) => stepBlock(tx, mover, Number(params.id), body.direction));
       if (block === null) throw new Refusal(404, 'not-found');
-      setFlash(reply, {
-        kind: 'success',
-        message: pageText(locale, 'homeBlockMoved', { name: blockName(block, locale) }),
-      });
-      return reply.redirect(`${HOME_BLOCKS}#block-${block.id}`, 303);
+      return redirectWithFlash(
+        reply,
+        `${HOME_BLOCKS}#block-${block.id}`,
+        pageText(locale, 'homeBlockMoved', { name: blockName(block, locale) }),
+      );
     },
   );
 }
@@ -126,10 +126,6 @@ const CHANGES = {
 
 function addChanges(app: App): void {
   const schema = { params: IdParams, response: { 303: SEE_OTHER, 404: Problem } };
-  const done = (reply: FastifyReply, message: string, url: string) => {
-    setFlash(reply, { kind: 'success', message });
-    return reply.redirect(url, 303);
-  };
   for (const change of Object.keys(CHANGES) as BlockChange[]) {
     app.post(
       `${HOME_BLOCKS}/:id/${change}`,
@@ -139,7 +135,7 @@ function addChanges(app: App): void {
         const changed = await changeBlock(app.db, (await shopOr404(app.db)).id, Number(request.params.id), change);
         if (changed === null) throw new Refusal(404, 'not-found');
         const url = change === 'remove' ? HOME_BLOCKS : `${HOME_BLOCKS}#block-${request.params.id}`;
-        return done(reply, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }), url);
+        return redirectWithFlash(reply, url, pageText(locale, CHANGES[change], { name: blockName(changed, locale) }));
       },
     );
   }
@@ -160,7 +156,7 @@ function addChanges(app: App): void {
       const uuid = formUuid(request.body.key, { copyOf: id });
       const copy = await app.db.transaction((tx) => duplicateBlock(tx, shopId, Number(id), uuid));
       if (copy === null) throw new Refusal(404, 'not-found');
-      return done(reply, pageText(request.locale, 'homeBlockDuplicated'), `${HOME_BLOCKS}/${copy}`);
+      return redirectWithFlash(reply, `${HOME_BLOCKS}/${copy}`, pageText(request.locale, 'homeBlockDuplicated'));
     },
   );
 }

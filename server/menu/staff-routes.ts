@@ -9,7 +9,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import choices from './choice-routes.ts';
 import itemForms from './item-form.ts';
@@ -60,8 +60,11 @@ export default async function (app: App): Promise<void> {
       const item = await entryOr404(app, params.id);
       await app.db.query('update menu_items set active = $2 where id = $1', [item.id, body.active === '1']);
       const text = body.active === '1' ? 'menuItemShown' : 'menuItemHidden';
-      setFlash(reply, { kind: 'success', message: pageText(locale, text, { name: itemName(item, locale) }) });
-      return reply.redirect(`${PATH}#entry-${item.id}`, 303);
+      return redirectWithFlash(
+        reply,
+        `${PATH}#entry-${item.id}`,
+        pageText(locale, text, { name: itemName(item, locale) }),
+      );
     },
   );
 }
@@ -113,8 +116,7 @@ function addMoves(app: App): void {
       const item = await app.db.transaction((tx) => stepItem(tx, mover, Number(params.id), body.direction));
       if (item === null) throw new Refusal(404, 'not-found');
       const message = pageText(locale, 'menuItemMoved', { name: itemName(item, locale) });
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(`${PATH}#entry-${item.id}`, 303);
+      return redirectWithFlash(reply, `${PATH}#entry-${item.id}`, message);
     },
   );
 }
@@ -168,8 +170,7 @@ function addRemoval(app: App): void {
       if (!item.isExpected) return ask(reply, item.node, true);
       const message = pageText(locale, 'menuItemRemoved', { name: itemName(item.node, locale) });
       const undo = { url: `${PATH}/${item.node.id}/restore`, fields: {} };
-      setFlash(reply, { kind: 'success', message, undo });
-      return reply.redirect(PATH, 303);
+      return redirectWithFlash(reply, PATH, message, { undo });
     },
   );
 
@@ -188,8 +189,7 @@ function addRemoval(app: App): void {
       const item = await app.db.transaction((tx) => restoreItem(tx, shopId, Number(params.id)));
       if (item === null) throw new Refusal(404, 'not-found');
       const message = pageText(locale, 'menuItemRestored', { name: itemName(item, locale) });
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(`${PATH}#entry-${item.id}`, 303);
+      return redirectWithFlash(reply, `${PATH}#entry-${item.id}`, message);
     },
   );
 }

@@ -5,7 +5,7 @@ import { LongIdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { noteOrder } from './order-history.ts';
 
@@ -30,8 +30,11 @@ export default async function (app: App): Promise<void> {
       }
       const isAdded = await noteOrder(app.db, Number(params.id), { note, staff: staffOf(request) });
       if (!isAdded) throw new Refusal(404, 'not-found');
-      setFlash(reply, { kind: 'success', message: pageText(locale, 'orderNoteAdded') });
-      return reply.redirect(`/dashboard/orders/${params.id}#history-title`, 303);
+      return redirectWithFlash(
+        reply,
+        `/dashboard/orders/${params.id}#history-title`,
+        pageText(locale, 'orderNoteAdded'),
+      );
     },
   );
 }

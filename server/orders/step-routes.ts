@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
-import { setFlash } from '../web/flash.ts';
+import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
@@ -82,7 +82,7 @@ export default async function (app: App): Promise<void> {
       if (status === to) {
         const moved = pageText(request.locale, 'orderMoved', { status: name });
         const pieces = await piecesText(app.db, orderId, { to, locale: request.locale });
-        return done(request, reply, pieces === null ? moved : `${moved} ${pieces}`);
+        return answerDone(reply, pageAfter(request), pieces === null ? moved : `${moved} ${pieces}`);
       }
       return refuse('orderMovedAlready', { status: name });
     },
@@ -119,11 +119,9 @@ export default async function (app: App): Promise<void> {
         const names = { name: nameOf(assigned.employeeId), chosen: nameOf(employeeId) };
         const message = pageText(locale, 'orderAssignedAlready', names);
         // The page that comes then knows who has the order, so that the next press can replace them.
-        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message, compareOnPage: true });
-        setFlash(reply, { kind: 'warning', message });
-        return reply.redirect(pageAfter(request), 303);
+        return answerRefused(reply, pageAfter(request), message, { compareOnPage: true });
       }
-      return done(request, reply, pageText(locale, 'orderAssigned'), { seen: employee });
+      return answerDone(reply, pageAfter(request), pageText(locale, 'orderAssigned'), { data: { seen: employee } });
     },
   );
 }
@@ -154,10 +152,4 @@ async function piecesText(
 function pageAfter({ params, body }: FastifyRequest): string {
   const { back } = body as { back?: string };
   return back ?? `/dashboard/orders/${(params as { id: string }).id}`;
-}
-
-function done(request: FastifyRequest, reply: FastifyReply, message: string, data?: Record<string, string>) {
-  if (wantsJson(request)) return { success: true, message, data };
-  setFlash(reply, { kind: 'success', message });
-  return reply.redirect(pageAfter(request), 303);
 }

@@ -2,12 +2,11 @@ import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { App } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
 import { LongIdParams } from '../http/ids.ts';
 import { SAVED, SEE_OTHER } from '../http/openapi.ts';
-import { Refusal, refusalCode } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
-import { setFlash } from '../web/flash.ts';
+import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
 import { trackOrder } from './order-steps.ts';
 
@@ -34,13 +33,9 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { locale, params, body } = request;
       const to = normalizeTrackingNumber(body.tracking);
-      const refuse = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) => {
-        if (wantsJson(request)) {
-          throw new Refusal(status, refusalCode(status), { message, errors: { tracking: [message] }, ...extra });
-        }
-        setFlash(reply, { kind: 'warning', message });
-        return reply.redirect(`/dashboard/orders/${params.id}`, 303);
-      };
+      const url = `/dashboard/orders/${params.id}`;
+      const refuse = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) =>
+        answerRefused(reply, url, message, { status, errors: { tracking: [message] }, ...extra });
       if (to !== '' && !isTrackingNumber(to)) return refuse(422, pageText(locale, 'trackingWrong'));
       const step = { from: normalizeTrackingNumber(body.seen), to, staff: staffOf(request) };
       const stored = await app.db
@@ -58,10 +53,7 @@ export default async function (app: App): Promise<void> {
         // The page that comes then knows what is stored, so that the next press can replace it.
         return refuse(409, pageText(locale, 'trackingChanged', { number, typed }), { compareOnPage: true });
       }
-      const message = pageText(locale, 'trackingSaved');
-      if (wantsJson(request)) return { success: true, message, data: { tracking: to, seen: to } };
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(`/dashboard/orders/${params.id}`, 303);
+      return answerDone(reply, url, pageText(locale, 'trackingSaved'), { data: { tracking: to, seen: to } });
     },
   );
 }

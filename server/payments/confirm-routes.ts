@@ -12,7 +12,7 @@ import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
 import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
 import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
@@ -109,9 +109,7 @@ export default async function (app: App): Promise<void> {
       }
       const message = pageText(locale, 'paymentConfirmed', { number: confirmed.payment });
       const redirect = `${PATH}/${confirmed.payment}`;
-      if (wantsJson(request)) return { success: true, message, id: confirmed.payment, redirect };
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(redirect, 303);
+      return answerDone(reply, redirect, message, { id: confirmed.payment, redirect });
     },
   );
 }

@@ -11,7 +11,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { type DraftPageValues, draftPage, savedText } from './draft-page.ts';
 import {
@@ -201,6 +201,5 @@ function afterSave(
     return draftPage(app, request, reply, { transporter, status: 422, errors });
   }
   if (of.isOn) return reply.redirect(`${PATH}/confirm?transporter=${transporter}`, 303);
-  setFlash(reply, { kind: 'success', message: pageText(request.locale, 'paymentDraftSaved') });
-  return reply.redirect(`${PATH}?transporter=${transporter}`, 303);
+  return redirectWithFlash(reply, `${PATH}?transporter=${transporter}`, pageText(request.locale, 'paymentDraftSaved'));
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -12,7 +12,7 @@ import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
 import { draftPage } from './draft-page.ts';
 import { paymentDraft } from './drafts.ts';
@@ -173,25 +173,18 @@ function addDraftRoute(app: App): void {
       const addition = await app.db.transaction((tx) =>
         addToDraft(tx, shopId, { of, staff: staffOf(request), locale }),
       );
-      if (addition === null) return nothingToAdd(request, reply, of.id);
+      if (addition === null) {
+        return answerRefused(reply, `${PATH}/imports/${of.id}`, pageText(locale, 'paymentImportNothing'));
+      }
       const message = additionText(locale, addition);
       const redirect = `${PATH}?transporter=${of.transporter}`;
-      if (wantsJson(request)) return { success: true, message, redirect };
       const dropped = addition.saved.kind === 'saved' ? addition.saved.dropped : [];
-      if (dropped.length > 0) {
+      if (dropped.length > 0 && !wantsJson(request)) {
         return draftPage(app, request, reply, { transporter: of.transporter, status: 409, message, dropped });
       }
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(redirect, 303);
+      return answerDone(reply, redirect, message, { redirect });
     },
   );
-}
-
-function nothingToAdd(request: FastifyRequest, reply: FastifyReply, id: number) {
-  const message = pageText(request.locale, 'paymentImportNothing');
-  if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
-  setFlash(reply, { kind: 'warning', message });
-  return reply.redirect(`${PATH}/imports/${id}`, 303);
 }
 
 /** Returns sentences about what is in the draft now, what was left out, and what became of the amounts. */

@@ -22,7 +22,7 @@ import { type OrderLineView, shownLines } from '../orders/order-lines-view.ts';
 import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
 import { missingProducts, priceErrors } from './line-errors.ts';
@@ -78,8 +78,7 @@ export default async function (app: App): Promise<void> {
       // The page is rendered after the transaction: it asks the database for more on another connection.
       const refused = await app.db.transaction((tx) => addProduct(tx, request));
       if (refused !== null) return render(app, reply, body, refused);
-      setFlash(reply, { kind: 'success', message: pageText(locale, 'orderAddSaved') });
-      return reply.redirect(`/dashboard/orders/${orderId(request)}`, 303);
+      return redirectWithFlash(reply, `/dashboard/orders/${orderId(request)}`, pageText(locale, 'orderAddSaved'));
     },
   );
 }

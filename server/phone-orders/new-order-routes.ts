@@ -18,7 +18,7 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { orderNumber } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { missingProducts, priceErrors } from './line-errors.ts';
 import {
@@ -134,8 +134,7 @@ async function order(
     return render(app, reply, again, refusedState(outcome, form, summary));
   }
   const number = await orderNumber(app.db, outcome.orderUuid);
-  setFlash(reply, { kind: 'success', message: pageText(locale, 'newOrderPlaced', { number }) });
-  return reply.redirect(`/dashboard/orders/${number}`, 303);
+  return redirectWithFlash(reply, `/dashboard/orders/${number}`, pageText(locale, 'newOrderPlaced', { number }));
 }
 
 async function homeErrors(db: Database, { home }: NewOrderForm, { locale }: FastifyRequest): Promise<FieldErrors> {

@@ -9,7 +9,7 @@ import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { type Flash, setFlash } from '../web/flash.ts';
+import { type Flash, redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { promotionImpact } from './impact.ts';
 import { endPromotion, removePromotion, restorePromotion, resumePromotion } from './life.ts';
@@ -94,8 +94,7 @@ function addActions(app: App): void {
         const id = Number(request.params.id);
         const { id: shopId } = await shopOr404(app.db);
         const { kind, text, url = `${PATH}/${id}`, undo } = await act({ shopId, id });
-        setFlash(reply, { kind, message: pageText(request.locale, text), ...(undo && { undo }) });
-        return reply.redirect(url, 303);
+        return redirectWithFlash(reply, url, pageText(request.locale, text), { kind, undo });
       },
     );
 
@@ -140,8 +139,9 @@ function addActions(app: App): void {
       const ends = { endsAt: new Date(endsAt), former: former === '' ? null : new Date(former) };
       const isResumed = await resumePromotion(app.db, { shopId, id, ...ends });
       const text = isResumed ? 'staffPromotionResumed' : 'staffPromotionNotResumed';
-      setFlash(reply, { kind: isResumed ? 'success' : 'info', message: pageText(request.locale, text) });
-      return reply.redirect(`${PATH}/${id}`, 303);
+      return redirectWithFlash(reply, `${PATH}/${id}`, pageText(request.locale, text), {
+        kind: isResumed ? 'success' : 'info',
+      });
     },
   );
 }

@@ -13,7 +13,7 @@ import { expiredBody, wantsJson } from '../http/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageLinks, pageNumber } from '../web/pagination.ts';
 import { pageText } from '../web/texts.ts';
 import {
@@ -111,8 +111,7 @@ export default async function (app: App): Promise<void> {
         if (wantsJson(request)) throw refusalOf(refusal);
         return renderForm(reply, product, typedReviewForm(body), refusal);
       }
-      setFlash(reply, { kind: 'success', message: translate(REVIEW_MESSAGES, locale, 'waiting') });
-      return reply.redirect(`${pathOf(product)}/reviews`, 303);
+      return redirectWithFlash(reply, `${pathOf(product)}/reviews`, translate(REVIEW_MESSAGES, locale, 'waiting'));
     },
   );
 

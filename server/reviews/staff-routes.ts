@@ -4,7 +4,7 @@ import { UUID } from '../../shared/api/uuid.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { shownPicture } from './reviews-view.ts';
@@ -128,7 +128,9 @@ export default async function (app: App): Promise<void> {
     const isUndoable = before !== undefined && others.length === 0 && before !== status && intent !== 'wait';
     const undo = isUndoable && { url: PATH, fields: { intent: INTENT_OF[before], ids: [ids].flat(), back: here } };
     const message = texts.filter(Boolean).join(' ');
-    setFlash(reply, { kind: left > 0 || set.length === 0 ? 'warning' : 'success', message, ...(undo && { undo }) });
-    return reply.redirect(set.length === 0 ? here : list, 303);
+    return redirectWithFlash(reply, set.length === 0 ? here : list, message, {
+      kind: left > 0 || set.length === 0 ? 'warning' : 'success',
+      undo: undo || undefined,
+    });
   });
 }

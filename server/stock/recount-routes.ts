@@ -6,7 +6,7 @@ import { wantsJson } from '../http/errors.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { nameDifferences, recordRecount } from './recounts.ts';
 
@@ -75,6 +75,5 @@ async function answer(
     const more = corrected - differences.length;
     return { status: 'success', message, ranAt: ranAt.toISOString(), differences: named, more };
   }
-  setFlash(reply, { kind: 'success', message });
-  return reply.redirect(of.page(id), 303);
+  return redirectWithFlash(reply, of.page(id), message);
 }

@@ -9,7 +9,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { CsvColumn } from '../web/csv.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -103,8 +103,7 @@ function addListPage(app: App): void {
       if (name === '') return refuseName('warehouseNameRequired');
       const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
       if (id === null) return refuseName('warehouseNameInUse');
-      setFlash(reply, { kind: 'success', message: pageText(locale, 'warehouseAdded', { name }) });
-      return reply.redirect(PATH, 303);
+      return redirectWithFlash(reply, PATH, pageText(locale, 'warehouseAdded', { name }));
     },
   );
 
@@ -125,8 +124,7 @@ function addListPage(app: App): void {
         moveWarehouse(tx, { shopId, id: Number(request.params.id), before }),
       );
       if (!moved) throw new Refusal(404, 'not-found');
-      setFlash(reply, { kind: 'success', message: pageText(request.locale, 'warehouseMoved') });
-      return reply.redirect(PATH, 303);
+      return redirectWithFlash(reply, PATH, pageText(request.locale, 'warehouseMoved'));
     },
   );
 }

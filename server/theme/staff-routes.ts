@@ -11,7 +11,7 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { previewUrl } from '../web/preview.ts';
 import { pageText } from '../web/texts.ts';
 import {
@@ -220,8 +220,7 @@ function addReplacements(app: App): void {
 type Message = 'themePublished' | 'themeNothingToPublish' | 'themeReset' | 'themeRestored' | 'themeUndone';
 
 function leave({ locale }: FastifyRequest, reply: FastifyReply, key: Message, kind: 'success' | 'info' = 'success') {
-  setFlash(reply, { kind, message: pageText(locale, key) });
-  return reply.redirect(THEME_PATH, 303);
+  return redirectWithFlash(reply, THEME_PATH, pageText(locale, key), { kind });
 }
 
 function staffId(request: FastifyRequest): number | null {

@@ -4,7 +4,7 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Staff, staffOf } from '../http/staff-area.ts';
-import { setFlash } from './flash.ts';
+import { redirectWithFlash } from './flash.ts';
 import { pageText } from './texts.ts';
 
 /** A person's view of a list: its filters and sort under a name (STF-6). */
@@ -52,8 +52,9 @@ export function installSavedViews(app: App): void {
     const name = request.body.name.trim();
     const { locale } = request;
     const refuse = (message: string) => {
-      setFlash(reply, { kind: 'error', message });
-      return reply.redirect(query === '' ? path : `${path}?${new URLSearchParams(query)}`, 303);
+      return redirectWithFlash(reply, query === '' ? path : `${path}?${new URLSearchParams(query)}`, message, {
+        kind: 'error',
+      });
     };
     if (name === '') return refuse(pageText(locale, 'viewNameMissing'));
     const staff = staffOf(request);
@@ -78,11 +79,11 @@ export function installSavedViews(app: App): void {
       return stored && { ...stored, isReplaced: former !== undefined };
     });
     if (view === undefined) return refuse(pageText(locale, 'viewsFull', { count: MAX_VIEWS }));
-    setFlash(reply, {
-      kind: 'success',
-      message: pageText(locale, view.isReplaced ? 'viewReplaced' : 'viewSaved', { name }),
-    });
-    return reply.redirect(savedViewUrl(path, view, [...new URLSearchParams(query).keys()]), 303);
+    return redirectWithFlash(
+      reply,
+      savedViewUrl(path, view, [...new URLSearchParams(query).keys()]),
+      pageText(locale, view.isReplaced ? 'viewReplaced' : 'viewSaved', { name }),
+    );
   });
 
   app.post('/dashboard/views/:id/default', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
@@ -99,8 +100,7 @@ export function installSavedViews(app: App): void {
   app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const view = await ownView(app.db, staffOf(request), request.params.id);
     await app.db.query('delete from saved_views where id = $1', [view.id]);
-    setFlash(reply, { kind: 'success', message: pageText(request.locale, 'viewDeleted', { name: view.name }) });
-    return reply.redirect(view.path, 303);
+    return redirectWithFlash(reply, view.path, pageText(request.locale, 'viewDeleted', { name: view.name }));
   });
 }
 

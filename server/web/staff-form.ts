@@ -7,7 +7,7 @@ import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { storeAuthors, storedTexts } from './field-authors.ts';
-import { setFlash } from './flash.ts';
+import { redirectWithFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
 import { type FormRequest, formRequestOf, refusedBySchema, refuseWrongAddress, tidyBody } from './form-request.ts';
 import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
@@ -234,8 +234,7 @@ function answerSave(
     const anew = formRequestOf(request, request.server.db).isComparison ? request.url : undefined;
     return { success: true, status: 'success' as const, message, data, redirect: redirect ?? anew };
   }
-  setFlash(reply, { kind: 'success', message });
-  return reply.redirect(redirect ?? request.url, 303);
+  return redirectWithFlash(reply, redirect ?? request.url, message);
 }
 
 /** Stores an edit, and returns the form as it is stored now. */

@@ -4,9 +4,9 @@ import { Problem } from '../../../shared/api/problem.ts';
 import type { App } from '../../http/app-type.ts';
 import { IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
+import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import { lockProducts } from '../product-lock.ts';
-import { answerAction, refuseAction } from './actions.ts';
 import { generateCombinations, planCombinations } from './generate.ts';
 import {
   GENERATE_PATH,
@@ -62,7 +62,7 @@ export function addGenerateRoutes(app: App): void {
       const { previewed = keyOfValues(values) } = request.query;
       if (previewed !== keyOfValues(values)) {
         const message = pageText(locale, 'generateChanged');
-        return refuseAction(request, reply, { message, back: `${generatePath(product.id, values)}#preview` });
+        return answerRefused(reply, `${generatePath(product.id, values)}#preview`, message, { kind: 'error' });
       }
       const plan = await app.db.transaction(async (tx) => {
         await lockProducts(tx, [product.id]);
@@ -72,11 +72,11 @@ export function addGenerateRoutes(app: App): void {
       });
       const back = generatePath(product.id, values);
       const problem = problemText(plan, locale);
-      if (problem !== '') return refuseAction(request, reply, { message: problem, back });
+      if (problem !== '') return answerRefused(reply, back, problem, { kind: 'error' });
       const count = (state: string) => plan.combinations.filter((one) => one.state === state).length;
       const counts = { made: count('new'), revived: count('archived'), existing: count('existing') };
       const message = pageText(locale, 'generateDone', counts);
-      return answerAction(request, reply, { message, back: combinationsPath(product.id) });
+      return answerDone(reply, combinationsPath(product.id), message);
     },
   );
 }

@@ -5,9 +5,9 @@ import type { App } from '../../http/app-type.ts';
 import { Id } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { answerDone } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import type { ProductRecord } from '../product-record.ts';
-import { answerAction, CombinationParams } from './actions.ts';
 import {
   attachImage,
   type CombinationImage,
@@ -16,7 +16,7 @@ import {
   combinationValues,
   detachImage,
 } from './images.ts';
-import { combinationsHead, combinationsPath } from './page.ts';
+import { CombinationParams, combinationsHead, combinationsPath } from './page.ts';
 import { type StaffCombination, staffCombinations } from './queries.ts';
 
 declare module '../../http/app-type.ts' {
@@ -87,7 +87,7 @@ export function addImageRoutes(app: App): void {
       const { locale } = request;
       const message =
         value === undefined ? pageText(locale, 'imageAttached') : pageText(locale, 'imageAttachedAll', { count });
-      return answerAction(request, reply, { message, back });
+      return answerDone(reply, back, message);
     },
   );
 
@@ -102,7 +102,7 @@ export function addImageRoutes(app: App): void {
       handler: async (request, reply) => {
         const { back, ...target } = targetOf(request.params);
         if (!(await app.db.transaction((tx) => detachImage(tx, target)))) throw new Refusal(404, 'not-found');
-        return answerAction(request, reply, { message: pageText(request.locale, 'imageDetached'), back });
+        return answerDone(reply, back, pageText(request.locale, 'imageDetached'));
       },
     });
   }
@@ -120,7 +120,7 @@ export function addImageRoutes(app: App): void {
     async (request, reply) => {
       const { back, ...target } = targetOf(request.params);
       if (!(await app.db.transaction((tx) => chooseDefaultImage(tx, target)))) throw new Refusal(404, 'not-found');
-      return answerAction(request, reply, { message: pageText(request.locale, 'imageDefaultDone'), back });
+      return answerDone(reply, back, pageText(request.locale, 'imageDefaultDone'));
     },
   );
 }

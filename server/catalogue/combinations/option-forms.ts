@@ -6,7 +6,7 @@ import { wantsJson } from '../../http/errors.ts';
 import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { setFlash } from '../../web/flash.ts';
+import { redirectWithFlash } from '../../web/flash.ts';
 import type { FormRequest } from '../../web/form-request.ts';
 import type { FieldValues, FormView } from '../../web/form-view.ts';
 import { staffForm, WrongFields } from '../../web/staff-form.ts';
@@ -132,8 +132,8 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
         const view = { isRefused: true };
         return show(reply, { url: pageUrl(part, query), params: texts, query, status: 409, view });
       }
-      setFlash(reply, { kind: 'success', message: pageText(locale, 'optionPartRemoved', { name }) });
-      return reply.redirect(part.valueId === null ? startUrl(query) : pageUrl({ ...part, valueId: null }, query), 303);
+      const url = part.valueId === null ? startUrl(query) : pageUrl({ ...part, valueId: null }, query);
+      return redirectWithFlash(reply, url, pageText(locale, 'optionPartRemoved', { name }));
     },
   );
 }

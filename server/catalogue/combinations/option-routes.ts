@@ -7,8 +7,8 @@ import { isExpiredForm, wantsJson } from '../../http/errors.ts';
 import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { answerDone } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
-import { answerAction } from './actions.ts';
 import { GENERATE_PATH, GenerateForm, generatePath, generateStateOf, sendGenerate } from './generate-page.ts';
 import { addOption, addOptionValue } from './options.ts';
 import { combinationsHead } from './page.ts';
@@ -61,10 +61,8 @@ export function addOptionRoutes(app: App): void {
       const { chosen } = generateStateOf(request.body);
       // Values are added several in a row.
       const next = { add: 'value', option, optionFr, optionEn, optionAr };
-      return answerAction(request, reply, {
-        message: pageText(locale, 'valueAdded', { name: added.name }),
-        back: `${generatePath(product.id, [...chosen, added.id], next)}#add-fr`,
-      });
+      const url = `${generatePath(product.id, [...chosen, added.id], next)}#add-fr`;
+      return answerDone(reply, url, pageText(locale, 'valueAdded', { name: added.name }));
     },
   );
 
@@ -84,10 +82,8 @@ export function addOptionRoutes(app: App): void {
       if ('errors' in added) return refuse(request, reply, added.errors);
       const { chosen } = generateStateOf(request.body);
       const typed = { add: 'value', option: String(added.id), fr, en, ar, color };
-      return answerAction(request, reply, {
-        message: pageText(locale, 'optionAdded', { name: added.name }),
-        back: `${generatePath(product.id, chosen, typed)}#add-fr`,
-      });
+      const url = `${generatePath(product.id, chosen, typed)}#add-fr`;
+      return answerDone(reply, url, pageText(locale, 'optionAdded', { name: added.name }));
     },
   );
 }

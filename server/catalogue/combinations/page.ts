@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
 import { fieldAmount, formatDa } from '../../../shared/rules/money/format.ts';
 import { parseAmount } from '../../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../../shared/rules/money/tax.ts';
 import type { Database } from '../../db/database.ts';
+import { Id } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { seenOf } from '../../web/form-changes.ts';
 import type { FieldValues } from '../../web/form-view.ts';
@@ -25,6 +27,8 @@ declare module '../../http/app-type.ts' {
     'dashboard/combinations': CombinationsView;
   }
 }
+
+export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 
 /** Rows of one page; more are on further pages. */
 export const ROWS_PER_PAGE = 150;

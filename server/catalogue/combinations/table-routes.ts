@@ -8,11 +8,11 @@ import { wantsJson } from '../../http/errors.ts';
 import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { setFlash } from '../../web/flash.ts';
+import { answerDone, answerRefused } from '../../web/change-answer.ts';
+import { redirectWithFlash } from '../../web/flash.ts';
 import { pageText } from '../../web/texts.ts';
-import { answerAction, CombinationParams, refuseAction } from './actions.ts';
 import { archiveCombination, chooseDefault, fillPrice, moveCombination, unarchiveCombination } from './changes.ts';
-import { combinationsPath, ROWS_PER_PAGE, sendCombinations, valueIds } from './page.ts';
+import { CombinationParams, combinationsPath, ROWS_PER_PAGE, sendCombinations, valueIds } from './page.ts';
 import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
 import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
@@ -55,8 +55,7 @@ export function addTableRoutes(app: App): void {
       if (saved.status === 200) {
         const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
         if (wantsJson(request)) return { success: true, message, data: { ...saved.values, _seen: saved.seen } };
-        setFlash(reply, { kind: 'success', message });
-        return reply.redirect(await rowAddress(app.db, productId, id), 303);
+        return redirectWithFlash(reply, await rowAddress(app.db, productId, id), message);
       }
       const { status, errors, seen } = saved;
       if (!wantsJson(request)) return sendCombinations(app.db, request, reply, { failed: saved });
@@ -89,9 +88,9 @@ export function addTableRoutes(app: App): void {
       const name = change.combination.label;
       const back = combinationsPath(productId);
       if (change.kind === 'conflict') {
-        return refuseAction(request, reply, { message: pageText(locale, 'combinationDefaultChanged', { name }), back });
+        return answerRefused(reply, back, pageText(locale, 'combinationDefaultChanged', { name }), { kind: 'error' });
       }
-      return answerAction(request, reply, { message: pageText(locale, 'combinationDefaultSaved', { name }), back });
+      return answerDone(reply, back, pageText(locale, 'combinationDefaultSaved', { name }));
     },
   );
 
@@ -135,7 +134,7 @@ function addFill(app: App): void {
       }
       const count = await app.db.transaction((tx) => fillPrice(tx, { productId, ids }, price));
       if (count === 0) throw new Refusal(404, 'not-found');
-      return answerAction(request, reply, { message: pageText(locale, 'fillDone', { count }), back });
+      return answerDone(reply, back, pageText(locale, 'fillDone', { count }));
     },
   );
 }
@@ -158,7 +157,7 @@ function addRowActions(app: App): void {
       const [row] = isMoved ? await staffCombinations(app.db, { productId, locale, ids: [id] }) : [];
       if (row === undefined) throw new Refusal(404, 'not-found');
       const message = pageText(locale, 'combinationMoved', { name: row.label });
-      return answerAction(request, reply, { message, back: await rowAddress(app.db, productId, id) });
+      return answerDone(reply, await rowAddress(app.db, productId, id), message);
     },
   );
 
@@ -181,16 +180,16 @@ function addRowActions(app: App): void {
       if (archived.kind === 'in-pack') {
         const [row] = await staffCombinations(app.db, { productId, locale, ids: [id] });
         const message = pageText(locale, 'combinationInPack', { name: row?.label ?? '', pack: archived.pack });
-        return refuseAction(request, reply, { message, back });
+        return answerRefused(reply, back, message, { kind: 'error' });
       }
       const { combination, next } = archived;
       const name = combination.label;
       const undo = { url: `${back}/${id}/restore`, fields: { ...(next && { default: String(next.id) }) } };
       if (next === null) {
-        return answerAction(request, reply, { message: pageText(locale, 'combinationDeleted', { name }), back, undo });
+        return answerDone(reply, back, pageText(locale, 'combinationDeleted', { name }), { undo });
       }
       const message = pageText(locale, 'combinationDeletedDefault', { name, next: next.label });
-      return answerAction(request, reply, { message, back, defaultId: next.id, undo });
+      return answerDone(reply, back, message, { defaultId: next.id, undo });
     },
   );
 
@@ -212,11 +211,11 @@ function addRowActions(app: App): void {
       if (restored.kind === 'missing') throw new Refusal(404, 'not-found');
       if (restored.kind === 'too-many') {
         const message = pageText(locale, 'generateTooMany', { count: MOST_COMBINATIONS + 1 });
-        return refuseAction(request, reply, { message, back: combinationsPath(productId) });
+        return answerRefused(reply, combinationsPath(productId), message, { kind: 'error' });
       }
       const { combination, defaultId } = restored;
       const message = pageText(locale, 'combinationRestored', { name: combination.label });
-      return answerAction(request, reply, { message, back: await rowAddress(app.db, productId, id), defaultId });
+      return answerDone(reply, await rowAddress(app.db, productId, id), message, { defaultId });
     },
   );
 }
