@@ -105,21 +105,22 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
       }
       const filters = filtersOf(request, body.query);
       const { key = randomUUID() } = body;
-      const changed = await runBulkOnce(app.db, locale, {
-        key,
-        staff: staffOf(request),
-        request: JSON.stringify({ ...body, key: '' }),
-        select: async (tx) => {
-          if (body.all === undefined) return ticked.map(Number);
-          const sort = { by: 'price', descending: false } as const;
-          const matching = await matchingProducts(tx, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
-          return idsAsListed(matching, body, pageText(locale, 'bulkOthersMatch')).sort((a, b) => a - b);
+      const changed = await runBulkOnce(
+        request,
+        { ...body, key },
+        {
+          select: async (tx) => {
+            if (body.all === undefined) return ticked.map(Number);
+            const sort = { by: 'price', descending: false } as const;
+            const matching = await matchingProducts(tx, { locale, filters, sort, limit: MOST_MATCHING, offset: 0 });
+            return idsAsListed(matching, body, pageText(locale, 'bulkOthersMatch')).sort((a, b) => a - b);
+          },
+          run: (ids) =>
+            changeProducts(app.db, ids, { ...change, locale }, (error) =>
+              log.error({ err: error }, 'a bulk change was interrupted'),
+            ),
         },
-        run: (ids) =>
-          changeProducts(app.db, ids, { ...change, locale }, (error) =>
-            log.error({ err: error }, 'a bulk change was interrupted'),
-          ),
-      });
+      );
       const answer: BulkAnswer = {
         ...answerOf(changed, change, locale),
         ...(change.action === 'price' &&
@@ -164,15 +165,10 @@ async function undoOf(db: Database, request: FastifyRequest, of: string | undefi
 
 function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {
   const rounded = changed.filter(({ outcome, isRounded }) => outcome === 'changed' && isRounded).length;
-  return bulkAnswerOf(
-    changed.map((row) => rowOf(row, change, locale)),
-    ({ changed: count, unchanged, failed }) => [
-      pageText(locale, 'bulkChanged', { count }),
-      unchanged > 0 && pageText(locale, 'bulkUnchanged', { count: unchanged }),
-      failed > 0 && pageText(locale, 'bulkFailed', { count: failed }),
-      rounded > 0 && pageText(locale, 'bulkRounded', { count: rounded }),
-    ],
-  );
+  const rows = changed.map((row) => rowOf(row, change, locale));
+  const answer = bulkAnswerOf(locale, rows, { changed: 'bulkChanged', failed: 'bulkFailed' });
+  if (rounded === 0) return answer;
+  return { ...answer, message: `${answer.message} ${pageText(locale, 'bulkRounded', { count: rounded })}` };
 }
 
 function rowOf(

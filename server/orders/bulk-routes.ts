@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
@@ -97,11 +96,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
           ? { action: body.action, employeeId: Number(body.employee) || null, takeOver: body.takeOver === 'yes' }
           : { action: body.action };
       const staff = staffOf(request);
-      const { key = randomUUID() } = body;
-      const changed = await runBulkOnce(app.db, locale, {
-        key,
-        staff,
-        request: JSON.stringify({ ...body, key: '' }),
+      const changed = await runBulkOnce(request, body, {
         select: async (tx) => {
           if (body.all === undefined) return ids.map(Number);
           const matching = await movableOrders(tx, filtersOf(request, body.query));
@@ -112,14 +107,8 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
             log.error({ err: error }, 'a bulk change of orders was interrupted'),
           ),
       });
-      const answer = bulkAnswerOf(
-        changed.map((order) => rowOf(order, change, locale)),
-        ({ changed, unchanged, failed }) => [
-          pageText(locale, 'ordersBulkChanged', { count: changed }),
-          unchanged > 0 && pageText(locale, 'bulkUnchanged', { count: unchanged }),
-          failed > 0 && pageText(locale, 'ordersBulkFailed', { count: failed }),
-        ],
-      );
+      const rows = changed.map((order) => rowOf(order, change, locale));
+      const answer = bulkAnswerOf(locale, rows, { changed: 'ordersBulkChanged', failed: 'ordersBulkFailed' });
       if (wantsJson(request)) return reply.send(answer);
       const query = new URLSearchParams(body.query).toString();
       const back = `/dashboard/orders${query === '' ? '' : `?${query}`}`;

@@ -83,7 +83,8 @@ export default async function (app: App): Promise<void> {
         staff: staffOf(request),
         onError: (error) => log.error({ err: error }, 'the tracking number of a line was not stored'),
       });
-      const answer = answerOf(tracked, locale);
+      const rows = tracked.map((line) => rowOf(line, locale));
+      const answer = bulkAnswerOf(locale, rows, { changed: 'trackingLinesStored', failed: 'trackingLinesFailed' });
       if (wantsJson(request)) return reply.send(answer);
       const refused = tracked.filter(({ outcome }) => outcome === 'failed').map(({ text }) => text);
       return trackingPage(reply, { status: 200, lines: refused.join('\n'), answer });
@@ -111,17 +112,6 @@ function trackingPage(
       isUnsaved: lines !== '',
     },
     { status },
-  );
-}
-
-function answerOf(tracked: readonly TrackedLine[], locale: Locale): BulkAnswer {
-  return bulkAnswerOf(
-    tracked.map((line) => rowOf(line, locale)),
-    ({ changed, unchanged, failed }) => [
-      pageText(locale, 'trackingLinesStored', { count: changed }),
-      unchanged > 0 && pageText(locale, 'bulkUnchanged', { count: unchanged }),
-      failed > 0 && pageText(locale, 'trackingLinesFailed', { count: failed }),
-    ],
   );
 }
 

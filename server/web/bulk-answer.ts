@@ -1,21 +1,26 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { BulkAnswer, BulkRow } from '../../shared/api/bulk-change.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { pageText } from './texts.ts';
 
-type BulkCounts = Readonly<Record<BulkRow['outcome'], number>>;
-
-/**
- * Returns the answer to a bulk change, with failed rows first.
- * @param sentences of the message; false ones are left out
- */
+/** Returns the answer to a bulk change, with failed rows first. Its texts count the rows. */
 export function bulkAnswerOf(
+  locale: Locale,
   rows: readonly BulkRow[],
-  sentences: (counts: BulkCounts) => readonly (string | false)[],
+  texts: { readonly changed: TextKey; readonly failed: TextKey },
 ): BulkAnswer {
   const rowsOf = (outcome: BulkRow['outcome']) => rows.filter((row) => row.outcome === outcome);
   const [failed, changed, unchanged] = [rowsOf('failed'), rowsOf('changed'), rowsOf('unchanged')];
-  const counts = { failed: failed.length, changed: changed.length, unchanged: unchanged.length };
+  const sentences = [
+    pageText(locale, texts.changed, { count: changed.length }),
+    unchanged.length > 0 && pageText(locale, 'bulkUnchanged', { count: unchanged.length }),
+    failed.length > 0 && pageText(locale, texts.failed, { count: failed.length }),
+  ];
   return {
-    message: sentences(counts).filter(Boolean).join(' '),
-    ...counts,
+    message: sentences.filter(Boolean).join(' '),
+    failed: failed.length,
+    changed: changed.length,
+    unchanged: unchanged.length,
     rows: [...failed, ...changed, ...unchanged],
   };
 }
