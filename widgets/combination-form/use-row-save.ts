@@ -14,7 +14,7 @@ import {
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { errorsOf, type Failure, failureIn } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -142,8 +142,8 @@ export function useRowSave(
     abort.current = null;
     busy.revert();
     if (outcome.kind === 'aborted') return;
-    // A host that answers with the page a plain post leads to has stored the row.
-    if (outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo)) {
+    const failure = failureIn(outcome);
+    if (failure === null) {
       const data = outcome.kind === 'ok' ? dataOf(outcome.data) : {};
       acceptStored(form, sent, data);
       setState({ kind: 'saved' });
@@ -152,7 +152,7 @@ export function useRowSave(
       emit('success', { message: t('saved'), data });
       return;
     }
-    fail(outcome, errorsOf(outcome));
+    fail(failure, errorsOf(failure));
   };
 
   useDomEvent(form, 'submit', (event) => {
@@ -191,14 +191,6 @@ function conflictText(fields: readonly Control[], t: Translate<typeof messages>,
 function dataOf(answer: unknown): Readonly<Record<string, unknown>> {
   const { data } = (typeof answer === 'object' && answer !== null ? answer : {}) as { data?: unknown };
   return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
-}
-
-/** Returns the messages by field of a refusal or a conflict. */
-function errorsOf(failure: Failure): Record<string, string[]> {
-  if (failure.kind === 'invalid') return failure.errors;
-  const { errors = {} } =
-    failure.kind === 'conflict' ? ((failure.data ?? {}) as { errors?: Record<string, unknown> }) : {};
-  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, [texts].flat().map(String)]));
 }
 
 /** Returns the stored price of the product: it was only shown, so that it is the stored one in any case. */

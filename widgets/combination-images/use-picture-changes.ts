@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import { type Failure, failureIn, type Outcome } from '../../shared/browser/http/outcome.ts';
 import { type PictureChange, type Pictures, withChanges } from './picture-state.ts';
 
 export interface QueuedChange extends PictureChange {
@@ -42,12 +42,11 @@ export function usePictureChanges(
       if (controller.signal.aborted) return;
       const done = change;
       waiting.current.shift();
-      // A host that answers with the page a plain post leads to has stored the change.
-      const isStored = outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo !== undefined);
-      if (isStored) setStored((before) => withChanges(before, [done]));
-      else setFailure(done.picture, { change: done, failure: outcome as Failure });
+      const failure = failureIn(outcome);
+      if (failure === null) setStored((before) => withChanges(before, [done]));
+      else setFailure(done.picture, { change: done, failure });
       setQueue([...waiting.current]);
-      onEnd(done, isStored ? null : (outcome as Failure));
+      onEnd(done, failure);
     }
     abort.current = null;
   };

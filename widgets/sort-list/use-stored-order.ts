@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SortMove } from '../../shared/api/sort-list.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { type Failure, failureIn } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ItemPlace, ItemSequence, ItemTree } from './item-tree.ts';
@@ -41,18 +41,17 @@ export function useStoredOrder({ tree, url, locale, isMoving, cancelMoving, onSt
       const { signal } = controller;
       const outcome = await request({ method: 'POST', url: address, json: bodyOf(move), locale, signal });
       if (signal.aborted) return;
-      // A host that answers with the page a plain post leads to has stored the move.
-      const isStored = outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo !== undefined);
+      const failure = failureIn(outcome);
       const sequence = sequenceIn('data' in outcome ? outcome.data : null, tree);
       waiting.current.shift();
-      if (isStored) {
+      if (failure === null) {
         if (sequence && waiting.current.length === 0 && !isMoving()) tree.arrange(sequence.known);
         onStored(move);
       } else {
         waiting.current = [];
         cancelMoving();
         tree.arrange(sequence?.known ?? move.before);
-        onFailed(move, outcome as Failure, sequence?.shown ?? 'before');
+        onFailed(move, failure, sequence?.shown ?? 'before');
       }
     }
     abort.current = null;

@@ -1,5 +1,5 @@
 import type { Problem } from '../../api/problem.ts';
-import type { Outcome } from '../http/outcome.ts';
+import { errorsOf, fieldErrors, type Outcome } from '../http/outcome.ts';
 import { redirectTarget } from '../http/redirect-target.ts';
 
 /** The answers a form's server may give (FRM-3). */
@@ -31,16 +31,6 @@ export type FormVerdict =
   /** No answer that means anything came: the form can be sent again as it is. */
   | { readonly kind: 'unexpected' };
 
-function asErrors(value: unknown): Record<string, string[]> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([field, messages]) => [
-      field,
-      (Array.isArray(messages) ? messages : [messages]).map(String),
-    ]),
-  );
-}
-
 /**
  * Interprets an outcome for a form on the page of that address (FRM-4). An accepted answer needs a 2xx as well as no
  * `success: false` (FRM-3), or is a redirect to a page of the same origin, as a plain POST is answered.
@@ -50,20 +40,20 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
     case 'ok': {
       const answer = (typeof outcome.data === 'object' && outcome.data !== null ? outcome.data : {}) as FormAnswer;
       const message = typeof answer.message === 'string' ? answer.message : undefined;
-      if (isRefusal(answer)) return { kind: 'refused', message, errors: asErrors(answer.errors) };
+      if (isRefusal(answer)) return { kind: 'refused', message, errors: fieldErrors(answer.errors) };
       const redirect = ownRedirect(answer.redirect, page);
       return { kind: 'accepted', message, data: answer.data, ...(redirect && { redirect }) };
     }
     case 'invalid':
       if (outcome.isPage && outcome.status === 422) return { kind: 'page', errors: {} };
-      return { kind: 'refused', message: outcome.message, errors: asErrors(outcome.errors) };
+      return { kind: 'refused', message: outcome.message, errors: outcome.errors };
     case 'unreadable': {
       const { url = '', html = '' } = outcome.redirectedTo ?? {};
       if (redirectTarget(url, page) === null) return { kind: 'unexpected' };
       return { kind: 'accepted', message: undefined, data: undefined, redirect: { url, html } };
     }
     case 'conflict':
-      if (isComparedOnPage(outcome.data)) return { kind: 'page', errors: asErrors(outcome.data.errors) };
+      if (isComparedOnPage(outcome.data)) return { kind: 'page', errors: errorsOf(outcome) };
       return { kind: 'refused', message: outcome.message, errors: {} };
     case 'timeout':
     case 'offline':

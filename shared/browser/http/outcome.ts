@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../api/problem.ts';
+import { isObject } from '../../rules/json/shapes.ts';
 
 /**
  * Every way a call can end. `message` is the server's own sentence, where its answer was JSON and had one.
@@ -36,3 +37,27 @@ export type Failure =
   | { readonly kind: 'timeout' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'aborted' };
+
+/**
+ * Returns the messages by field: a single message stands for a list of one, anything else is left out. In a list of
+ * messages, as PHP writes one, the numbers stand for fields that no form has.
+ */
+export function fieldErrors(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null) return {};
+  const entries = Object.entries(errors).map(([field, messages]) => {
+    const list = Array.isArray(messages) ? messages : [messages];
+    return [field, list.filter((message): message is string => typeof message === 'string' && message !== '')] as const;
+  });
+  return Object.fromEntries(entries.filter(([, list]) => list.length > 0));
+}
+
+/** Returns the messages by field of a refusal; a conflict may name fields too. */
+export function errorsOf(failure: Failure): FieldErrors {
+  if (failure.kind === 'invalid') return failure.errors;
+  return failure.kind === 'conflict' && isObject(failure.data) ? fieldErrors(failure.data.errors) : {};
+}
+
+/** Returns null for a call that stored what it sent: a host may answer it with the page that a plain post leads to. */
+export function failureIn(outcome: Outcome<unknown>): Failure | null {
+  return outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo) ? null : outcome;
+}

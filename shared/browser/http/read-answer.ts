@@ -1,7 +1,6 @@
-import type { FieldErrors } from '../../api/problem.ts';
 import { cooldownFromAnswer } from '../../rules/checkout/cooldown.ts';
 import { isObject } from '../../rules/json/shapes.ts';
-import type { Outcome } from './outcome.ts';
+import { fieldErrors, type Outcome } from './outcome.ts';
 
 /** The properties of a response that decide the outcome. */
 interface ReceivedResponse {
@@ -82,19 +81,6 @@ function waitOf(candidates: readonly unknown[]): number {
 
 function headerWaits(header: string | null): unknown[] {
   return header === null ? [] : [header, (Date.parse(header) - Date.now()) / 1000];
-}
-
-/**
- * Returns the messages by field: a single message stands for a list of one, anything else is left out. In a list of
- * messages, as PHP writes one, the numbers stand for fields that no form has.
- */
-function fieldErrors(errors: unknown): FieldErrors {
-  if (typeof errors !== 'object' || errors === null) return {};
-  const entries = Object.entries(errors).map(([field, messages]) => {
-    const list = Array.isArray(messages) ? messages : [messages];
-    return [field, list.filter((message): message is string => typeof message === 'string' && message !== '')] as const;
-  });
-  return Object.fromEntries(entries.filter(([, list]) => list.length > 0));
 }
 
 function isSignInPage({ redirected, url, body }: ReceivedResponse): boolean {

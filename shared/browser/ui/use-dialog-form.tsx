@@ -14,7 +14,7 @@ import { formDataOf } from '../form/form-data.ts';
 import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
-import type { Failure, Outcome } from '../http/outcome.ts';
+import { errorsOf, type Failure, type Outcome } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
@@ -229,14 +229,6 @@ function failureOf(outcome: Outcome<unknown>, verdict: FormVerdict): Failure {
   if (verdict.kind !== 'refused') return { kind: 'unreadable' };
   const { errors, message } = verdict;
   return { kind: 'invalid', status: 422, errors, data: outcome.data, ...(message !== undefined && { message }) };
-}
-
-/** Returns the messages by field of a refusal; a conflict may name fields too. */
-function errorsOf(outcome: Failure): FieldErrors {
-  if (outcome.kind === 'invalid') return outcome.errors;
-  if (outcome.kind !== 'conflict') return {};
-  const { errors } = (outcome.data ?? {}) as { errors?: FieldErrors };
-  return typeof errors === 'object' && errors !== null ? errors : {};
 }
 
 function failureText(
