@@ -75,11 +75,11 @@ interface ProductList {
   /** Returns the filters of an address that the list allows. */
   filtersOf(request: FastifyRequest, query?: string): ProductFilters;
   /** Renders the list with a change that was refused. */
-  refuse(request: FastifyRequest, reply: FastifyReply, refused: RefusedBulk): Promise<FastifyReply>;
+  renderRefused(request: FastifyRequest, reply: FastifyReply, refused: RefusedBulk): Promise<FastifyReply>;
 }
 
 /** Adds the change of many products of a list at once. */
-export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): void {
+export function addBulkRoutes(app: App, { filtersOf, renderRefused }: ProductList): void {
   app.post(
     PATH,
     {
@@ -91,7 +91,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
     },
     async (request, reply) => {
       const { body, locale, log } = request;
-      const change = await changeOf(app.db, request);
+      const change = await readBulkChange(app.db, request);
       const ticked = change?.action === 'undo' ? [...change.changed.keys()].map(String) : [body.ids ?? []].flat();
       const errors: FieldErrors = {
         ...(change === null && {
@@ -100,7 +100,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
         ...(body.all === undefined && ticked.length === 0 && { ids: [pageText(locale, 'bulkNothing')] }),
       };
       if (change === null || Object.keys(errors).length > 0) {
-        if (!wantsJson(request)) return refuse(request, reply, { body, ids: ticked, errors });
+        if (!wantsJson(request)) return renderRefused(request, reply, { body, ids: ticked, errors });
         throw new Refusal(422, 'invalid', { message: Object.values(errors).flat().join(' '), errors });
       }
       const filters = filtersOf(request, body.query);
@@ -140,7 +140,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: ProductList): voi
 const amountOf = ({ change = '' }: Static<typeof Body>): string => change.replace(/%\s*$/, '');
 
 /** Returns null when the change of prices cannot be read, or in two ways. */
-async function changeOf(db: Database, request: FastifyRequest): Promise<BulkChange | null> {
+async function readBulkChange(db: Database, request: FastifyRequest): Promise<BulkChange | null> {
   const body = request.body as Static<typeof Body>;
   const { action, unit = 'percent', combinations } = body;
   if (action === 'undo') return undoOf(db, request, body.of);

@@ -36,7 +36,7 @@ export default async function (app: App): Promise<void> {
     const { locale } = reply.request;
     const shop = await shopOr404(app.db);
     const { categories } = await choiceLists(app.db, shop.id, locale);
-    const view = { title: pageText(locale, 'newCategory'), categories, back: productAddress(back) };
+    const view = { title: pageText(locale, 'newCategory'), categories, back: pageToReturnTo(back) };
     const form = formView({ ...CATEGORY_FORM, locale }, CALL, state);
     return reply.page('dashboard/category-new', { ...view, ...form }, { status: state.status });
   };
@@ -69,7 +69,7 @@ export default async function (app: App): Promise<void> {
       if (outcome.kind === 'created') {
         const { id, name } = outcome;
         if (wantsJson(request)) return reply.code(201).send({ id, name });
-        return redirectWithFlash(reply, productAddress(body.back), pageText(locale, 'categoryCreated', { name }));
+        return redirectWithFlash(reply, pageToReturnTo(body.back), pageText(locale, 'categoryCreated', { name }));
       }
       const { status, errors } = outcome;
       if (wantsJson(request)) throw new Refusal(status, refusalCode(status), { errors });
@@ -80,6 +80,6 @@ export default async function (app: App): Promise<void> {
 }
 
 /** Returns a page of a product of this server, else the list of products. */
-function productAddress(back: string | undefined): string {
+function pageToReturnTo(back: string | undefined): string {
   return back !== undefined && /^\/dashboard\/products\/[0-9]{1,9}$/.test(back) ? back : PRODUCTS;
 }

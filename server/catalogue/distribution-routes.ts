@@ -84,7 +84,7 @@ export default async function (app: App): Promise<void> {
       const { locale, staff } = request;
       const sent = await distributionOf(app, request);
       const { form, max, sum } = checked(request, sent.form);
-      if (form.error || form.totalError) return refuse(request, reply, { ...sent, form }, 422);
+      if (form.error || form.totalError) return refuseDistribution(request, reply, { ...sent, form }, 422);
       const outcome = await postStock(
         app.db,
         form.quantities.flatMap(({ item, warehouse, value, name }) => {
@@ -101,7 +101,7 @@ export default async function (app: App): Promise<void> {
           refusal?.refused === 'key-used'
             ? pageText(locale, 'stockDistributedBefore')
             : refusalText(locale, refusal ?? { refused: 'unknown' });
-        return refuse(request, reply, { ...sent, form: { ...form, error, key: randomUUID() } }, 409);
+        return refuseDistribution(request, reply, { ...sent, form: { ...form, error, key: randomUUID() } }, 409);
       }
       const stored = outcome.rows.slice(0, MOST_RESULTS).map(({ item, warehouse, before, after }) => {
         const place = form.quantities.find((one) => one.item === item && one.warehouse === warehouse)?.label ?? '';
@@ -192,7 +192,7 @@ function page(request: FastifyRequest, reply: FastifyReply, { record, form }: Of
   );
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, sent: OfRecord, status: 409 | 422) {
+function refuseDistribution(request: FastifyRequest, reply: FastifyReply, sent: OfRecord, status: 409 | 422) {
   if (!wantsJson(request)) return page(request, reply, sent, status);
   const { error, totalError, quantities } = sent.form;
   const errors = Object.fromEntries([

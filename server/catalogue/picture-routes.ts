@@ -60,7 +60,7 @@ export default async function (app: App): Promise<void> {
       const files = uploadedFiles(request.body);
       const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
       const pictures = files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0 });
-      if (!Array.isArray(pictures)) return refuse(app, request, reply, pictures as RefusedUpload);
+      if (!Array.isArray(pictures)) return refuseUpload(app, request, reply, pictures as RefusedUpload);
       const ids = await app.db.transaction((tx) => addPictures(tx, id, pictures));
       if (!wantsJson(request))
         return redirectWithFlash(reply, addressOf(request), pageText(locale, 'picturesAdded', { count: ids.length }));
@@ -125,7 +125,7 @@ async function page(app: App, request: FastifyRequest, reply: FastifyReply, refu
   );
 }
 
-function refuse(app: App, request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) {
+function refuseUpload(app: App, request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) {
   if (!wantsJson(request)) return page(app, request, reply, refused);
   throw uploadRefusal(refused);
 }

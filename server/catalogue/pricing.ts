@@ -89,21 +89,21 @@ export async function linePrices(db: Database, shopId: number, lines: readonly L
 /** Prices a line, or says why it is refused. `facts` are of its product, and of its items when it is a pack. */
 export function priceLine(line: LineRequest, facts: Facts): LineResult {
   const product = productOf(line.product, facts);
-  const refuse = (problem: LineProblem): RefusedLine => ({
+  const refusedLine = (problem: LineProblem): RefusedLine => ({
     ok: false,
     product: line.product,
     combination: line.combination,
     problem,
     names: product?.names ?? null,
   });
-  if (!product) return refuse('unknown-product');
-  if (!product.onSale) return refuse('not-on-sale');
+  if (!product) return refusedLine('unknown-product');
+  if (!product.onSale) return refusedLine('not-on-sale');
 
   const filled = product.type === 'pack' ? fillPack(product, line, facts) : fillSimple(product, line);
-  if (typeof filled === 'string') return refuse(filled);
+  if (typeof filled === 'string') return refusedLine(filled);
   const stock = filled.flatMap((part) => stockNeed(part, line.quantity) ?? []);
   // What was never counted into stock cannot be promised to anybody.
-  if (stock.length < filled.length) return refuse('not-on-sale');
+  if (stock.length < filled.length) return refusedLine('not-on-sale');
   const combinationId = product.type === 'pack' ? null : (filled[0]?.combination?.id ?? null);
   const price = promotedPrice(basePrice(product, combinationId), product.promotions);
   return {

@@ -43,7 +43,6 @@ const Filters = Type.Object({
   priceTo: Amount,
 });
 
-const productUrl = (id: number) => `/dashboard/products/${id}`;
 const isOnSale = ({ active, status }: StaffProduct) => active && status === 'published';
 
 type ProductState = 'active' | 'inactive' | 'draft' | 'archived';
@@ -62,7 +61,7 @@ function stateOf(product: StaffProduct): { readonly name: ProductState; readonly
 
 /** Serves the staff's list of products, what changes many of them, and the form of one. */
 export default async function (app: App): Promise<void> {
-  const refuse = staffList(app, {
+  const renderRefused = staffList(app, {
     path: '/dashboard/products',
     template: 'dashboard/products',
     topic: 'products',
@@ -89,7 +88,7 @@ export default async function (app: App): Promise<void> {
           name: product.name,
           category: product.category,
           brand: product.brand,
-          link: productUrl(product.id),
+          link: `/dashboard/products/${product.id}`,
           isActive: isOnSale(product),
           image: product.picture,
           priceTtc: fromCentimes(product.priceTtc),
@@ -109,7 +108,8 @@ export default async function (app: App): Promise<void> {
   });
   addBulkRoutes(app, {
     filtersOf: (request, query) => allowedFilters(request, Filters, query),
-    refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
+    renderRefused: (request, reply, bulk) =>
+      renderRefused(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
   });
   addProductDetails(app);
   addLanguageForms(app);

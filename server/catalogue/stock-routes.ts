@@ -78,11 +78,11 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { body, locale } = request;
       const { id } = await recordOr404(app, request);
-      const change = await changeOf(app, request, id, body);
-      if ('refused' in change) return refuse(app, request, reply, { refusal: change, body });
+      const change = await readStockChange(app, request, id, body);
+      if ('refused' in change) return refuseChange(app, request, reply, { refusal: change, body });
       const outcome = await postStock(app.db, [change]);
       const refusal = outcome.kind === 'refused' ? outcome.refusals.find((one) => one !== null) : undefined;
-      if (refusal) return refuse(app, request, reply, { refusal, body });
+      if (refusal) return refuseChange(app, request, reply, { refusal, body });
       const [posting] = outcome.kind === 'posted' ? outcome.rows : [];
       if (posting === undefined) throw new Error('post_stock answered without a row, so the change cannot be shown.');
       const text = { in: 'stockAdded', out: 'stockRemoved', count: 'stockCounted' } as const;
@@ -129,7 +129,7 @@ export default async function (app: App): Promise<void> {
 }
 
 /** Reads a change of the form; its direction is that of its reason. */
-async function changeOf(
+async function readStockChange(
   app: App,
   { staff }: FastifyRequest,
   product: number,
@@ -181,7 +181,7 @@ async function page(
 const FIELD_OF: Partial<Record<StockRefusal['refused'], 'reason' | 'comment'>> = { reason: 'reason', note: 'comment' };
 
 /** Answers a refused change: a call with a `Problem`, a person with the form as it was sent. */
-function refuse(
+function refuseChange(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -108,7 +108,7 @@ function addItemCalls(app: App): void {
     { schema: schema('Add pieces of a product to an expedition', AddItem) },
     async (request, reply) => {
       const { body } = request;
-      const change = await changeOf(app, request, body);
+      const change = await itemChange(app, request, body);
       const quantity = wholeNumber(body.quantity);
       const outcome = await addItem(app.db, { ...change, quantity, key: body.key });
       return answer(app, request, reply, { outcome, item: change.item, text: 'expeditionItemAdded' });
@@ -119,7 +119,7 @@ function addItemCalls(app: App): void {
     `${CALLS}/:expeditionId/update-item`,
     { schema: schema('Set the quantity of a product in an expedition', UpdateItem) },
     async (request, reply) => {
-      const change = await changeOf(app, request, request.body);
+      const change = await itemChange(app, request, request.body);
       const outcome = await updateItem(app.db, { ...change, quantity: wholeNumber(request.body.quantity) });
       return answer(app, request, reply, { outcome, item: change.item, text: 'expeditionItemUpdated' });
     },
@@ -129,7 +129,7 @@ function addItemCalls(app: App): void {
     `${CALLS}/:expeditionId/remove-item`,
     { schema: schema('Take a product off an expedition', RemoveItem) },
     async (request, reply) => {
-      const change = await changeOf(app, request, request.body);
+      const change = await itemChange(app, request, request.body);
       const outcome = await removeItem(app.db, change);
       return answer(app, request, reply, { outcome, item: change.item, text: 'expeditionItemRemoved' });
     },
@@ -146,7 +146,7 @@ const numberOf = (value: number | string | null | undefined) =>
   value === undefined || value === null || value === '' ? undefined : Number(value);
 
 /** Returns the change that a body is about. A product the shop does not have is item 0, which every call refuses. */
-async function changeOf(app: App, request: FastifyRequest, body: Static<typeof RemoveItem>) {
+async function itemChange(app: App, request: FastifyRequest, body: Static<typeof RemoveItem>) {
   const { id: shop } = await shopOr404(app.db);
   const product = numberOf(body.productId);
   const item =
@@ -173,7 +173,7 @@ async function answer(
   if (outcome.kind === 'refused') {
     const { refusal } = outcome;
     if (refusal.refused === 'unknown' && item !== 0) throw new Refusal(404, 'not-found');
-    return refuse(app, request, reply, { refusal, expedition, item });
+    return refuseItem(app, request, reply, { refusal, expedition, item });
   }
   const message = pageText(locale, text);
   if (!wantsJson(request)) {
@@ -195,7 +195,7 @@ async function productOf(
   return product ?? null;
 }
 
-async function refuse(
+async function refuseItem(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

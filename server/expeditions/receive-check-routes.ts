@@ -136,7 +136,7 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
   if (dayError !== '' || Object.keys(errors).length > 0) {
     const wrong = { ...errors, ...(dayError !== '' && { arrivedOn: dayError }) };
     const message = pageText(locale, 'errorSummary');
-    return refuse(app, request, reply, { expedition, ...check }, { status: 422, message, errors: wrong, key });
+    return refuseCheck(app, request, reply, { expedition, ...check }, { status: 422, message, errors: wrong, key });
   }
   const outcome = await confirmShown(
     app.db,
@@ -160,7 +160,7 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
     const isShown = new Set(body.shown.split(' '));
     const changed = now.counted.filter((line) => !isShown.has(shownText([line])));
     const by = [...new Set(changed.flatMap(({ count }) => (count === null ? [] : [count.by])))];
-    return refuse(app, request, reply, now, problemOf(outcome.refusal, { locale, by }));
+    return refuseCheck(app, request, reply, now, problemOf(outcome.refusal, { locale, by }));
   }
   const message = pageText(locale, 'receiveConfirmed', { count: outcome.pieces });
   const redirect = `${expeditionUrl(expedition.id)}/receive?receipt=${outcome.receipt}`;
@@ -180,7 +180,7 @@ function problemOf(
   return { status: isCount ? 409 : refusalStatus(refusal), message, errors: {}, key: randomUUID() };
 }
 
-function refuse(app: App, request: FastifyRequest, reply: FastifyReply, check: Check, problem: CheckProblem) {
+function refuseCheck(app: App, request: FastifyRequest, reply: FastifyReply, check: Check, problem: CheckProblem) {
   const { status, message, errors } = problem;
   if (status === 404) throw new Refusal(404, 'not-found');
   // Nothing is left to check: the page of counts says what the expedition is now.

@@ -19,7 +19,7 @@ import { closeShort } from './expeditions.ts';
 import { expeditionEvents } from './queries.ts';
 import { type ReceivingLine, receivingLines } from './receive-form.ts';
 import { type ReceivingHead, receivingHead } from './receive-page.ts';
-import { changeOf, isSecondPress } from './step-form.ts';
+import { isSecondPress, stepChange } from './step-form.ts';
 import { refusalStatus, refusalText } from './texts.ts';
 
 /** A line that does not arrive in full, with what was chosen for it. */
@@ -88,7 +88,7 @@ export function addClosePage(app: App): void {
         return page(app, request, reply, { status: 422, message });
       }
       const outcome = await closeShort(app.db, {
-        ...(await changeOf(app, request)),
+        ...(await stepChange(app, request)),
         comment: body.comment?.trim(),
         lines: lines.map(({ id: line, fate, reason }): LineFate => ({ line, fate: fate as Fate, reason })),
       });
@@ -109,7 +109,7 @@ export function addClosePage(app: App): void {
 
 /** Returns the pieces that the same person has just closed with the same choices, by a second press; null otherwise. */
 async function piecesClosedSo(app: App, request: FastifyRequest, refusal: ExpeditionRefusal): Promise<number | null> {
-  const change = await changeOf(app, request);
+  const change = await stepChange(app, request);
   if (!(await isSecondPress(app, change, refusal, 'closed-short'))) return null;
   const [last] = await expeditionEvents(app.db, change.expedition, 1);
   const { pieces = 0, comment = '', fates } = last?.details ?? {};

@@ -98,7 +98,7 @@ async function saveCounts(app: App, request: FastifyRequest, reply: FastifyReply
   const dayError = arrivalError(locale, typedDay, expedition);
   const arrivedOn = typedDay || expedition.arrivedOn;
   if (dayError !== '' || lines.some(({ error }) => error !== '')) {
-    return refuse(app, request, reply, {
+    return refuseCounts(app, request, reply, {
       status: 422,
       lines,
       message: pageText(locale, 'errorSummary'),
@@ -115,7 +115,7 @@ async function saveCounts(app: App, request: FastifyRequest, reply: FastifyReply
   });
   if (outcome.kind === 'refused') {
     const refused = await refusedLines(app, request, lines, outcome.refusal);
-    return refuse(app, request, reply, { ...refused, arrivedOn, dayError });
+    return refuseCounts(app, request, reply, { ...refused, arrivedOn, dayError });
   }
   const message = pageText(locale, 'receiveSaved');
   const address = `${expeditionUrl(expedition.id)}/receive`;
@@ -165,7 +165,7 @@ interface RefusedForm extends RefusedCounts {
   readonly dayError: string;
 }
 
-async function refuse(
+async function refuseCounts(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -30,7 +30,7 @@ export interface StepPage {
 }
 
 /** Returns the change that a request asks for, of the expedition in its address. */
-export async function changeOf(app: App, request: FastifyRequest) {
+export async function stepChange(app: App, request: FastifyRequest) {
   const { id } = request.params as Static<typeof IdParams>;
   const { version = '' } = (request.body ?? {}) as { version?: string };
   return {
@@ -44,7 +44,7 @@ export async function changeOf(app: App, request: FastifyRequest) {
 /** Says if a step was refused because the same person has just done it: a button that was pressed twice. */
 export async function isSecondPress(
   app: App,
-  { expedition, staff, version }: Awaited<ReturnType<typeof changeOf>>,
+  { expedition, staff, version }: Awaited<ReturnType<typeof stepChange>>,
   { refused }: ExpeditionRefusal,
   kind: EventKind,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ export interface Refused {
 }
 
 /** Answers a refused form: a call with a `Problem`, a person with the form as it was sent. */
-export function refuse(
+export function refuseStep(
   request: FastifyRequest,
   reply: FastifyReply,
   {

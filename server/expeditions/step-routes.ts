@@ -16,7 +16,7 @@ import type { EventKind, ExpeditionOutcome } from './change.ts';
 import { expeditionUrl } from './expedition-page.ts';
 import { arrive, cancel, comeHome, complete, send, writeOff } from './expeditions.ts';
 import { expeditionItems } from './queries.ts';
-import { changeOf, done, isSecondPress, type Refused, refuse, type StepPage, stepPage } from './step-form.ts';
+import { done, isSecondPress, type Refused, refuseStep, type StepPage, stepChange, stepPage } from './step-form.ts';
 import { refusalAnswer, refusalText } from './texts.ts';
 
 declare module '../http/app-type.ts' {
@@ -61,7 +61,7 @@ function addStep(
     readonly kind: EventKind;
     /** Path it leads to, below the expedition. */
     readonly next?: string;
-    readonly run: (change: Awaited<ReturnType<typeof changeOf>>) => Promise<ExpeditionOutcome>;
+    readonly run: (change: Awaited<ReturnType<typeof stepChange>>) => Promise<ExpeditionOutcome>;
   },
 ): void {
   app.post(
@@ -75,7 +75,7 @@ function addStep(
       },
     },
     async (request, reply) => {
-      const change = await changeOf(app, request);
+      const change = await stepChange(app, request);
       const outcome = await step.run(change);
       if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, step.kind)))
         return done(request, reply, { ...step, id: change.expedition });
@@ -106,7 +106,7 @@ function addSending(app: App): void {
     async (request, reply) => {
       const { locale } = request;
       const body = request.body as FormBody;
-      const change = await changeOf(app, request);
+      const change = await stepChange(app, request);
       const lines = Object.keys(body).flatMap((name) => {
         const [, line] = /^sent_(\d{1,15})$/.exec(name) ?? [];
         if (line === undefined) return [];
@@ -128,7 +128,7 @@ function addSending(app: App): void {
       const field = line === undefined ? undefined : `${refused === 'reason' ? 'reason' : 'sent'}_${line}`;
       const text =
         refused === 'quantity' ? pageText(locale, 'expeditionUpTo', { current }) : refusalText(locale, refusal);
-      return refuse(request, reply, {
+      return refuseStep(request, reply, {
         refusal,
         errors: field === undefined ? undefined : { [field]: [text] },
         page: (shown) => sendPage(app, request, reply, shown),
@@ -173,7 +173,7 @@ function addCancelling(app: App): void {
     async (request, reply) => {
       const { locale } = request;
       const { fate, reason = '', comment } = request.body;
-      const change = { ...(await changeOf(app, request)), comment };
+      const change = { ...(await stepChange(app, request)), comment };
       const outcome =
         fate === 'home'
           ? await comeHome(app.db, change)
@@ -185,7 +185,7 @@ function addCancelling(app: App): void {
         return done(request, reply, { id: change.expedition, text: 'expeditionCancelled' });
       const { refusal } = outcome;
       const { refused } = refusal;
-      return refuse(request, reply, {
+      return refuseStep(request, reply, {
         refusal,
         errors: refused === 'fate' || refused === 'reason' ? { [refused]: [refusalText(locale, refusal)] } : undefined,
         page: (shown) => cancelPage(app, request, reply, shown),

@@ -145,35 +145,35 @@ export function readBlock(
   stored: StoredBlock | null,
 ): ReadBlock {
   const errors: Record<string, string[]> = {};
-  const refuse = (name: string, key: TextKey) => {
+  const addError = (name: string, key: TextKey) => {
     errors[name] = [pageText(locale, key)];
   };
   const { type = '' } = values;
   const section = sectionOf(type);
   // A type that staff do not create stays, where the block has it already.
-  if (section === null && type !== stored?.type) refuse('type', 'homeBlockTypeUnknown');
+  if (section === null && type !== stored?.type) addError('type', 'homeBlockTypeUnknown');
   const link = values.link ?? '';
-  if (link !== '' && safeLink(link) === null) refuse('link', 'homeBlockLinkWrong');
+  if (link !== '' && safeLink(link) === null) addError('link', 'homeBlockLinkWrong');
   const number = readNumber(values.number ?? '');
-  if (number === undefined) refuse('number', 'homeBlockNumberWrong');
+  if (number === undefined) addError('number', 'homeBlockNumberWrong');
   const startsAt = readInstant(values.startsAt);
   const endsAt = readInstant(values.endsAt);
-  if (startsAt === undefined) refuse('startsAt', 'homeBlockInstantWrong');
-  if (endsAt === undefined) refuse('endsAt', 'homeBlockInstantWrong');
+  if (startsAt === undefined) addError('startsAt', 'homeBlockInstantWrong');
+  if (endsAt === undefined) addError('endsAt', 'homeBlockInstantWrong');
   const isBackwards = startsAt && endsAt && startsAt >= endsAt;
-  if (isBackwards) refuse('endsAt', 'homeBlockEndsBefore');
+  if (isBackwards) addError('endsAt', 'homeBlockEndsBefore');
 
   const ids = isEntrySection(section) ? movedEntries(values, section) : [];
   if (isEntrySection(section)) {
-    if (ids.some((id) => !known[section].has(id))) refuse(section, 'homeBlockEntryGone');
-    else if (ids.length > MOST_ENTRIES) refuse(section, 'homeBlockEntriesMany');
-    else if (ids.length === 0 && needsContent(type)) refuse(section, 'homeBlockEntryNeeded');
+    if (ids.some((id) => !known[section].has(id))) addError(section, 'homeBlockEntryGone');
+    else if (ids.length > MOST_ENTRIES) addError(section, 'homeBlockEntriesMany');
+    else if (ids.length === 0 && needsContent(type)) addError(section, 'homeBlockEntryNeeded');
   }
-  const images = readImages(values, pictures, refuse);
+  const images = readImages(values, pictures, addError);
   if (section === 'images' && images.length === 0)
     errors.image_1_picture ??= [pageText(locale, 'homeBlockPictureNeeded')];
   const html = textsOf(values, 'html', richTextFrom);
-  if (section === 'html' && Object.keys(html).length === 0) refuse('html_fr', 'homeBlockHtmlNeeded');
+  if (section === 'html' && Object.keys(html).length === 0) addError('html_fr', 'homeBlockHtmlNeeded');
 
   const row = homeBlockRow({
     type,
@@ -241,16 +241,16 @@ function textsOf(values: FieldValues, name: string, clean = (text: string) => te
 function readImages(
   values: FieldValues,
   pictures: BlockChoices['pictures'],
-  refuse: (name: string, key: TextKey) => void,
+  addError: (name: string, key: TextKey) => void,
 ) {
   const images = SLOTS.flatMap((slot) => {
     const name = (field: string) => `image_${slot}_${field}`;
     const key = values[name('picture')] ?? '';
     if (key === '') return [];
     const picture = pictures.get(key);
-    if (picture === undefined) refuse(name('picture'), 'homeBlockPictureGone');
+    if (picture === undefined) addError(name('picture'), 'homeBlockPictureGone');
     const link = values[name('link')] ?? '';
-    if (link !== '' && safeLink(link) === null) refuse(name('link'), 'homeBlockLinkWrong');
+    if (link !== '' && safeLink(link) === null) addError(name('link'), 'homeBlockLinkWrong');
     if (picture === undefined) return [];
     const texts = Object.fromEntries(
       IMAGE_TEXTS.map((text) => [text, textsOf(values, name(text))] as const).filter(

@@ -32,7 +32,7 @@ const Done = Type.Object({ success: Type.Boolean() });
 
 /** Uploads of pictures for banners, which any block can show then. */
 export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
-  const refuse = (request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) => {
+  const refuseUpload = (request: FastifyRequest, reply: FastifyReply, refused: RefusedUpload) => {
     const { id, query } = blockPageOf(request) ?? { id: 'new', query: '' };
     if (!wantsJson(request)) {
       return showRefused(reply, { id, query, status: refused.status, errors: refused.messages });
@@ -75,7 +75,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
       const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
       const pictures =
         files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES });
-      if (!Array.isArray(pictures)) return refuse(request, reply, pictures as RefusedUpload);
+      if (!Array.isArray(pictures)) return refuseUpload(request, reply, pictures as RefusedUpload);
       const ids: number[] = [];
       await app.db.transaction(async (tx) => {
         for (const { fileName, fileBytes, sizes } of pictures) {

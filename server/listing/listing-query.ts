@@ -40,7 +40,7 @@ function listOf(value: string | readonly string[] | undefined): readonly string[
 /** Reads the query of a list. An invalid value gets an error under its key; the other values apply. */
 export function readListingQuery(raw: RawQuery, { facets }: ListingIndex, locale: Locale): ListingQueryResult {
   const errors: Record<string, string[]> = {};
-  const refuse = (key: string, message: string) => {
+  const addError = (key: string, message: string) => {
     errors[key] = [...(errors[key] ?? []), message];
   };
   const last = (key: string) => listOf(raw[key]).at(-1) ?? '';
@@ -49,27 +49,28 @@ export function readListingQuery(raw: RawQuery, { facets }: ListingIndex, locale
   const grouped = Object.keys(raw).filter((key) => GROUPED.test(key));
   for (const key of [...PLAIN_FACETS, ...grouped.sort()]) {
     for (const slug of new Set(listOf(raw[key]))) {
-      if (facets.codeOf(key, slug) === undefined) refuse(key, pageText(locale, 'listingValueUnknown', { value: slug }));
+      if (facets.codeOf(key, slug) === undefined)
+        addError(key, pageText(locale, 'listingValueUnknown', { value: slug }));
       else chosen.set(key, [...(chosen.get(key) ?? []), slug]);
     }
   }
 
   const q = last('q');
-  if (q.length > MAX_SEARCH) refuse('q', pageText(locale, 'listingSearchTooLong', { limit: MAX_SEARCH }));
+  if (q.length > MAX_SEARCH) addError('q', pageText(locale, 'listingSearchTooLong', { limit: MAX_SEARCH }));
   const sort = last('sort') || 'default';
   const known = LISTING_SORTS.find((one) => one === sort);
-  if (known === undefined) refuse('sort', pageText(locale, 'listingSortUnknown', { value: sort }));
+  if (known === undefined) addError('sort', pageText(locale, 'listingSortUnknown', { value: sort }));
   const page = last('page') || '1';
   const isPage = /^0*[1-9]\d{0,5}$/.test(page);
-  if (!isPage) refuse('page', pageText(locale, 'listingPageUnknown', { value: page }));
+  if (!isPage) addError('page', pageText(locale, 'listingPageUnknown', { value: page }));
 
   const typed = { min: last('min'), max: last('max') };
   const price = { min: wholeDa(typed.min, Math.floor), max: wholeDa(typed.max, Math.ceil) };
   for (const key of ['min', 'max'] as const) {
-    if (typed[key] !== '' && price[key] === null) refuse(key, pageText(locale, 'listingPriceUnreadable'));
+    if (typed[key] !== '' && price[key] === null) addError(key, pageText(locale, 'listingPriceUnreadable'));
   }
   const crossed = price.min !== null && price.max !== null && price.min > price.max;
-  if (crossed) refuse('max', pageText(locale, 'listingPriceCrossed'));
+  if (crossed) addError('max', pageText(locale, 'listingPriceCrossed'));
   const text = (value: number | null) => (value === null || crossed ? '' : String(value));
   return {
     query: {

@@ -64,11 +64,11 @@ export interface OrderList {
   /** Returns the filters of an address that the list allows. */
   filtersOf(request: FastifyRequest, query?: string): OrderFilters;
   /** Renders the list with a change that was refused. */
-  refuse(request: FastifyRequest, reply: FastifyReply, refused: RefusedOrdersBulk): Promise<FastifyReply>;
+  renderRefused(request: FastifyRequest, reply: FastifyReply, refused: RefusedOrdersBulk): Promise<FastifyReply>;
 }
 
 /** Adds the change of many orders of the list at once. */
-export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void {
+export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList): void {
   app.post(
     '/dashboard/orders/bulk',
     {
@@ -88,7 +88,7 @@ export function addBulkRoutes(app: App, { filtersOf, refuse }: OrderList): void 
       const message = refusalOf(body, locale);
       if (message !== null) {
         const errors = { [body.all === undefined ? 'ids' : 'all']: [message] };
-        if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors });
+        if (!wantsJson(request)) return renderRefused(request, reply, { body, ids, errors });
         throw new Refusal(422, 'invalid', { message, errors });
       }
       const change: OrdersChange =

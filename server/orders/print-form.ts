@@ -32,7 +32,7 @@ interface PrintForm {
 }
 
 /** Adds the form that leads from the ticked orders, or from all that match, to a page to print. */
-export function addPrintForm(app: App, { filtersOf, refuse }: OrderList, form: PrintForm): void {
+export function addPrintForm(app: App, { filtersOf, renderRefused }: OrderList, form: PrintForm): void {
   app.post(
     form.path,
     {
@@ -63,7 +63,7 @@ export function addPrintForm(app: App, { filtersOf, refuse }: OrderList, form: P
         numbers.length === 0
           ? pageText(locale, 'ordersBulkNothing')
           : pageText(locale, form.tooMany, { limit: MOST_PRINTED });
-      if (!wantsJson(request)) return refuse(request, reply, { body, ids, errors: { ids: [message] } });
+      if (!wantsJson(request)) return renderRefused(request, reply, { body, ids, errors: { ids: [message] } });
       throw new Refusal(422, 'invalid', { message, errors: { ids: [message] } });
     },
   );

@@ -77,7 +77,7 @@ function filtersOf({ employee, wilaya, transporter, ...others }: Static<typeof F
 
 /** Serves the staff's pages of orders. */
 export default async function (app: App): Promise<void> {
-  const refuse = staffList(app, {
+  const renderRefused = staffList(app, {
     path: '/dashboard/orders',
     template: 'dashboard/orders',
     topic: 'orders',
@@ -114,7 +114,8 @@ export default async function (app: App): Promise<void> {
   });
   const list: OrderList = {
     filtersOf: (request, query) => filtersOf(allowedFilters(request, Filters, query)),
-    refuse: (request, reply, bulk) => refuse(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
+    renderRefused: (request, reply, bulk) =>
+      renderRefused(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
   };
   addBulkRoutes(app, list);
   addTicketRoutes(app, list);

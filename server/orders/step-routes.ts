@@ -67,24 +67,24 @@ export default async function (app: App): Promise<void> {
         sources: sources.map(chosenSource),
         returnTo: Number(returnTo) || undefined,
       };
-      const refuse = (text: TextKey, values?: TextValues) => {
+      const refuseMove = (text: TextKey, values?: TextValues) => {
         const message = pageText(request.locale, text, values);
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
         return renderOrder(app, reply, orderId, { message, to, sources, returnTo });
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
-      if (status === 'short' && to === 'confirmed') return refuse('orderShortStays');
-      if (status === 'short') return refuse(sources.length > 0 ? 'orderShortThere' : 'orderShort');
-      if (status === 'paid') return refuse('orderPaidStays');
-      if (status === 'tracked') return refuse('orderTrackedStays');
+      if (status === 'short' && to === 'confirmed') return refuseMove('orderShortStays');
+      if (status === 'short') return refuseMove(sources.length > 0 ? 'orderShortThere' : 'orderShort');
+      if (status === 'paid') return refuseMove('orderPaidStays');
+      if (status === 'tracked') return refuseMove('orderTrackedStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
         const moved = pageText(request.locale, 'orderMoved', { status: name });
         const pieces = await piecesText(app.db, orderId, { to, locale: request.locale });
         return answerDone(reply, pageAfter(request), pieces === null ? moved : `${moved} ${pieces}`);
       }
-      return refuse('orderMovedAlready', { status: name });
+      return refuseMove('orderMovedAlready', { status: name });
     },
   );
 

@@ -34,9 +34,9 @@ export default async function (app: App): Promise<void> {
       const { locale, params, body } = request;
       const to = normalizeTrackingNumber(body.tracking);
       const url = `/dashboard/orders/${params.id}`;
-      const refuse = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) =>
+      const refuseNumber = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) =>
         answerRefused(reply, url, message, { status, errors: { tracking: [message] }, ...extra });
-      if (to !== '' && !isTrackingNumber(to)) return refuse(422, pageText(locale, 'trackingWrong'));
+      if (to !== '' && !isTrackingNumber(to)) return refuseNumber(422, pageText(locale, 'trackingWrong'));
       const step = { from: normalizeTrackingNumber(body.seen), to, staff: staffOf(request) };
       const stored = await app.db
         .transaction((tx) => trackOrder(tx, Number(params.id), step))
@@ -45,13 +45,13 @@ export default async function (app: App): Promise<void> {
           return 'in-use' as const;
         });
       if (stored === null) throw new Refusal(404, 'not-found');
-      if (stored === 'not-sent') return refuse(409, pageText(locale, 'trackingNotSent'));
-      if (stored === 'in-use') return refuse(422, pageText(locale, 'trackingInUse'));
+      if (stored === 'not-sent') return refuseNumber(409, pageText(locale, 'trackingNotSent'));
+      if (stored === 'in-use') return refuseNumber(422, pageText(locale, 'trackingInUse'));
       if (stored.number !== to) {
         const number = stored.number || pageText(locale, 'trackingNone');
         const typed = to || pageText(locale, 'trackingNone');
         // The page that comes then knows what is stored, so that the next press can replace it.
-        return refuse(409, pageText(locale, 'trackingChanged', { number, typed }), { compareOnPage: true });
+        return refuseNumber(409, pageText(locale, 'trackingChanged', { number, typed }), { compareOnPage: true });
       }
       return answerDone(reply, url, pageText(locale, 'trackingSaved'), { data: { tracking: to, seen: to } });
     },

@@ -93,19 +93,19 @@ export async function readReview(
   const [file] = sent;
   const problem = sent.length > 1 ? 'imageOne' : file && imageProblem(file.data.length, file.data);
   if (problem) errors.image = [say(problem, { file: fileName(file) })];
-  const refuse = (wait: Wait = { status: problem === 'imageTooLarge' ? 413 : 422 }): ReviewReading => ({
+  const refusedReading = (wait: Wait = { status: problem === 'imageTooLarge' ? 413 : 422 }): ReviewReading => ({
     ok: false,
     ...wait,
     message: isReviewIncomplete(body) ? say('incomplete') : (Object.values(errors)[0]?.[0] ?? say('failed')),
     errors,
   });
-  if (Object.keys(errors).length > 0) return refuse();
+  if (Object.keys(errors).length > 0) return refusedReading();
 
   // Drawing is the costly part: only for a review that is otherwise fine.
   const picture = file ? await reencodePicture(file.data, address) : null;
   if (typeof picture === 'string') {
     errors.image = [say(picture, { file: fileName(file) })];
-    return refuse(WAITS[picture]);
+    return refusedReading(WAITS[picture]);
   }
   return { ok: true, review: { ...cleanValues(body), picture } };
 }

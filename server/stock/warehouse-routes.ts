@@ -61,7 +61,7 @@ export default async function (app: App): Promise<void> {
 }
 
 function addListPage(app: App): void {
-  const refuse = staffList(app, {
+  const renderRefused = staffList(app, {
     path: PATH,
     template: 'dashboard/warehouses',
     topic: 'warehouses',
@@ -99,7 +99,7 @@ function addListPage(app: App): void {
       const { locale } = request;
       const name = request.body.name.trim();
       const refuseName = (text: TextKey) =>
-        refuse(request, reply, { query: '', view: { name, error: pageText(locale, text) } });
+        renderRefused(request, reply, { query: '', view: { name, error: pageText(locale, text) } });
       if (name === '') return refuseName('warehouseNameRequired');
       const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
       if (id === null) return refuseName('warehouseNameInUse');

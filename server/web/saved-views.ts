@@ -51,12 +51,12 @@ export function installSavedViews(app: App): void {
     const { path, query, isDefault } = request.body;
     const name = request.body.name.trim();
     const { locale } = request;
-    const refuse = (message: string) => {
+    const refuseView = (message: string) => {
       return redirectWithFlash(reply, query === '' ? path : `${path}?${new URLSearchParams(query)}`, message, {
         kind: 'error',
       });
     };
-    if (name === '') return refuse(pageText(locale, 'viewNameMissing'));
+    if (name === '') return refuseView(pageText(locale, 'viewNameMissing'));
     const staff = staffOf(request);
     const view = await app.db.transaction(async (tx) => {
       await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
@@ -78,7 +78,7 @@ export function installSavedViews(app: App): void {
       }
       return stored && { ...stored, isReplaced: former !== undefined };
     });
-    if (view === undefined) return refuse(pageText(locale, 'viewsFull', { count: MAX_VIEWS }));
+    if (view === undefined) return refuseView(pageText(locale, 'viewsFull', { count: MAX_VIEWS }));
     return redirectWithFlash(
       reply,
       savedViewUrl(path, view, [...new URLSearchParams(query).keys()]),

@@ -25,7 +25,7 @@ export function addOptionRoutes(app: App): void {
     const message = pageText(request.locale, 'pageExpired');
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), message, status: 403 });
   };
-  const refuse = (request: FastifyRequest, reply: FastifyReply, errors: FieldErrors) => {
+  const refuseAddition = (request: FastifyRequest, reply: FastifyReply, errors: FieldErrors) => {
     if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors });
     return sendGenerate(app, request, reply, { ...generateStateOf(request.body), errors, status: 422 });
   };
@@ -57,7 +57,7 @@ export function addOptionRoutes(app: App): void {
       const { option, fr, en = '', ar = '', color = '', optionFr, optionEn, optionAr } = request.body;
       const added = await app.db.transaction((tx) => addOptionValue(tx, Number(option), { fr, en, ar, color }, locale));
       if (added === null) throw new Refusal(404, 'not-found');
-      if ('errors' in added) return refuse(request, reply, added.errors);
+      if ('errors' in added) return refuseAddition(request, reply, added.errors);
       const { chosen } = generateStateOf(request.body);
       // Values are added several in a row.
       const next = { add: 'value', option, optionFr, optionEn, optionAr };
@@ -79,7 +79,7 @@ export function addOptionRoutes(app: App): void {
       const added = await app.db.transaction((tx) =>
         addOption(tx, { fr: optionFr, en: optionEn, ar: optionAr }, locale),
       );
-      if ('errors' in added) return refuse(request, reply, added.errors);
+      if ('errors' in added) return refuseAddition(request, reply, added.errors);
       const { chosen } = generateStateOf(request.body);
       const typed = { add: 'value', option: String(added.id), fr, en, ar, color };
       const url = `${generatePath(product.id, chosen, typed)}#add-fr`;

@@ -7,7 +7,7 @@ import type { CartLine } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
 import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
 import { LinkWhenStored } from './link-when-stored.tsx';
-import { productAddress, shopAddress } from './shop-address.ts';
+import { linePageAddress, shopAddress } from './shop-address.ts';
 
 interface Props {
   readonly line: CartLine;
@@ -40,7 +40,7 @@ export function CartLineRow({
   const { name, quantity, attributes } = line;
   const picture = shopAddress(line.image, base);
   // The page of a product that is not sold any more would be an error page.
-  const productPage = gone === 'not-on-sale' ? null : productAddress(line, base);
+  const productPage = gone === 'not-on-sale' ? null : linePageAddress(line, base);
   const price = toCentimes(line.unitPrice);
   const isGone = gone !== undefined;
   const isFull = isGone || noMoreReason(line) !== null;

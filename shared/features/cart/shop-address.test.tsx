@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeConsole } from '../../testing/dom-setup.ts';
 import type { CartLine } from './cart-line.ts';
-import { productAddress, shopAddress } from './shop-address.ts';
+import { linePageAddress, shopAddress } from './shop-address.ts';
 
 describe('an address of a stored line', () => {
   it('comes from the page’s own origin or from the server the element names', () => {
@@ -45,16 +45,16 @@ describe('the address of a line’s product', () => {
   };
 
   it('shows the combination that is in the cart', () => {
-    const { pathname, search, hash } = new URL(productAddress(line, undefined) ?? '');
+    const { pathname, search, hash } = new URL(linePageAddress(line, undefined) ?? '');
     expect([pathname, search, hash]).toEqual(['/products/bag', '?size=m&combination=12', '#top']);
   });
 
   it('is as the page gave it for a product without combinations', () => {
-    expect(productAddress({ ...line, combinationId: null }, undefined)).toBe(line.url);
+    expect(linePageAddress({ ...line, combinationId: null }, undefined)).toBe(line.url);
   });
 
   it('is left out where it leads somewhere else', () => {
-    expect(productAddress({ ...line, url: 'https://elsewhere.test/bag' }, undefined)).toBeNull();
+    expect(linePageAddress({ ...line, url: 'https://elsewhere.test/bag' }, undefined)).toBeNull();
     takeConsole();
   });
 });

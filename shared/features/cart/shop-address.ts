@@ -22,7 +22,7 @@ export function shopAddress(address: string | null | undefined, base: string | u
 }
 
 /** Returns the address of a line's product with its combination, as the option picker writes it; null as above. */
-export function productAddress({ url, combinationId }: CartLine, base: string | undefined): string | null {
+export function linePageAddress({ url, combinationId }: CartLine, base: string | undefined): string | null {
   const address = shopAddress(url, base);
   if (address === null || combinationId === null) return address;
   const page = new URL(address, document.baseURI);
