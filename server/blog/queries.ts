@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-import type { PostTeaser, StoredPicture } from '../home-content/block.ts';
+import type { BlogCategoryTile, PostTeaser } from '../home-content/block.ts';
 import { POST_TEASER } from '../home-content/queries.ts';
 
 export interface BlogPost extends PostTeaser {
@@ -11,14 +11,6 @@ export interface BlogPost extends PostTeaser {
   readonly productIds: readonly number[];
   /** Others to read next: of the same category first. */
   readonly others: readonly PostTeaser[];
-}
-
-export interface BlogCategory {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly description: LocalizedText;
-  readonly picture: StoredPicture | null;
 }
 
 const OTHERS = 3;
@@ -46,8 +38,8 @@ export async function blogPost(db: Database, shopId: number, slug: string): Prom
   return { ...teaser, ...rest };
 }
 
-export function blogCategories(db: Database, shopId: number): Promise<BlogCategory[]> {
-  return db.query<BlogCategory>(
+export function blogCategories(db: Database, shopId: number): Promise<BlogCategoryTile[]> {
+  return db.query<BlogCategoryTile>(
     `select id, slug, name, description, picture from blog_categories where shop_id = $1 order by position, id`,
     [shopId],
   );

@@ -43,17 +43,24 @@ export function choiceView(product: ProductPage, locale: Locale): ProductChoices
         values: values.map(({ value, label: name, color }) => ({ value, label: name, color })),
       })),
       combinations: product.combinations.map((one) => ({
-        id: one.id,
-        values: choiceOf(one),
-        labels: Object.fromEntries(one.values.map(({ type, label }) => [type, label])),
-        price: canonicalAmount(one.priceHt),
-        priceAfterPromotion: canonicalAmount(one.priceAfterPromotion),
-        available: one.available,
-        quantity: one.quantity,
+        ...combinationChoice(one),
         images: product.pictures.filter(({ id }) => id === one.pictureId).map(shownPicture),
       })),
     },
     pack: product.pack && { items: packItems(product, locale) },
+  };
+}
+
+/** Returns a combination as every chooser receives it, apart from its pictures. */
+export function combinationChoice(one: ProductCombination) {
+  return {
+    id: one.id,
+    values: choiceOf(one),
+    labels: Object.fromEntries(one.values.map(({ type, label }) => [type, label])),
+    price: canonicalAmount(one.priceHt),
+    priceAfterPromotion: canonicalAmount(one.priceAfterPromotion),
+    available: one.available,
+    quantity: one.quantity,
   };
 }
 

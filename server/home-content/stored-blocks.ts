@@ -1,9 +1,8 @@
 import type { BlockSection } from '../../shared/rules/home/block-sections.ts';
-import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-import type { BlockImage } from './block.ts';
-import { type BlockPage, homeBlockRow } from './clean-block.ts';
+import type { HomeBlock } from './block.ts';
+import { homeBlockRow } from './clean-block.ts';
 import type { BlockRows } from './queries.ts';
 
 /** The sections that name rows of the shop, with the column of `home_block_items` of each. */
@@ -25,24 +24,8 @@ export const ENTRY_SECTIONS = Object.keys(ENTRY_COLUMNS) as readonly EntrySectio
 export type StoredEntry = Readonly<Record<EntrySection, number | null>>;
 
 /** A block as staff edit it. */
-export interface StoredBlock {
-  readonly id: number;
-  readonly type: string;
-  readonly page: BlockPage;
+export interface StoredBlock extends Omit<HomeBlock, 'items'> {
   readonly active: boolean;
-  readonly size: string;
-  readonly containerClass: string;
-  readonly bgColor: string | null;
-  readonly publicTitle: LocalizedText;
-  readonly showTitle: boolean;
-  readonly link: string | null;
-  readonly number: number | null;
-  readonly responsiveNumber: ResponsiveNumber;
-  readonly images: readonly BlockImage[];
-  readonly html: LocalizedText;
-  /** ISO instants; null: without limit. `endsAt` is the first instant after it. */
-  readonly startsAt: string | null;
-  readonly endsAt: string | null;
   /** Number of its moves. */
   readonly version: number;
   readonly entries: readonly StoredEntry[];

@@ -1,10 +1,11 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
-import { choiceOf, optionStates } from '../../shared/rules/catalogue/option-choice.ts';
+import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { emptyCard } from '../catalogue/card-view.ts';
+import { combinationChoice } from '../catalogue/choice-view.ts';
 import { oldPrice } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { listText, pageText } from '../web/texts.ts';
@@ -132,13 +133,7 @@ function embeddedData(product: ProductPage, { selected, packChoices }: ProductCh
       title: product.name,
       types: product.options.map(({ code, label }) => ({ code, label })),
       combinations: product.combinations.map((one) => ({
-        id: one.id,
-        values: choiceOf(one),
-        labels: Object.fromEntries(one.values.map(({ type, label }) => [type, label])),
-        price: canonicalAmount(one.priceHt),
-        priceAfterPromotion: canonicalAmount(one.priceAfterPromotion),
-        available: one.available,
-        quantity: one.quantity,
+        ...combinationChoice(one),
         sku: one.sku,
         // One is enough for a line of the cart; the gallery has them all.
         images: picturesOfCombination(product, one)
