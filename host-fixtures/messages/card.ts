@@ -9,8 +9,6 @@ export const card = defineMessages({
     oldPrice: 'Ancien prix',
     packBadge: 'Pack',
     soldOut: 'Épuisé',
-    cardAdd: 'Ajouter au panier',
-    cardChoose: 'Choisir',
   },
   en: {
     currency: 'DA',
@@ -19,8 +17,6 @@ export const card = defineMessages({
     oldPrice: 'Old price',
     packBadge: 'Pack',
     soldOut: 'Sold out',
-    cardAdd: 'Add to cart',
-    cardChoose: 'Choose',
   },
   ar: {
     currency: 'DA',
@@ -33,7 +29,5 @@ export const card = defineMessages({
     oldPrice: 'السعر القديم',
     packBadge: 'باقة',
     soldOut: 'نفدت الكمية',
-    cardAdd: 'أضف إلى السلة',
-    cardChoose: 'اختر',
   },
 });

@@ -3,6 +3,13 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts that every page of the dashboard shares: what the kit renders, and what forms and lists answer. */
 export const kit = defineMessages({
   fr: {
+    endsBeforeStart: 'La fin doit être après le début.',
+    chooseReason: 'Choisissez un motif.',
+    saveDraft: 'Enregistrer le brouillon',
+    filterAction: 'Filtrer',
+    backToList: 'Retour à la liste',
+    chooseOne: 'Choisir…',
+    somebody: 'Quelqu’un',
     formConflict:
       'Quelqu’un a modifié cette page entre-temps. Rien n’est perdu\u00a0: comparez, choisissez, puis enregistrez.',
     fieldStored: 'Valeur enregistrée entre-temps\u00a0: {{value}}',
@@ -41,6 +48,13 @@ export const kit = defineMessages({
     noReviews: 'Aucun avis pour le moment.',
   },
   en: {
+    endsBeforeStart: 'The end must be after the start.',
+    chooseReason: 'Choose a reason.',
+    saveDraft: 'Save the draft',
+    filterAction: 'Filter',
+    backToList: 'Back to the list',
+    chooseOne: 'Choose…',
+    somebody: 'Somebody',
     formConflict: 'Somebody changed this page in the meantime. Nothing is lost: compare, choose, then save.',
     fieldStored: 'Stored in the meantime: {{value}}',
     fieldStoredBy: 'Stored in the meantime by {{by}}, {{when}}: {{value}}',
@@ -78,6 +92,13 @@ export const kit = defineMessages({
     noReviews: 'No reviews at the moment.',
   },
   ar: {
+    endsBeforeStart: 'يجب أن تكون النهاية بعد البداية.',
+    chooseReason: 'اختر سببًا.',
+    saveDraft: 'حفظ المسودة',
+    filterAction: 'تصفية',
+    backToList: 'العودة إلى القائمة',
+    chooseOne: 'اختر…',
+    somebody: 'شخص آخر',
     formConflict: 'غيّر شخص آخر هذه الصفحة في هذه الأثناء. لم يضع شيء: قارن واختر ثم احفظ.',
     fieldStored: 'القيمة المحفوظة في هذه الأثناء: \u2068{{value}}\u2069',
     fieldStoredBy: 'القيمة التي حفظها \u2068{{by}}\u2069 في هذه الأثناء، \u2068{{when}}\u2069: \u2068{{value}}\u2069',

@@ -11,12 +11,10 @@ export const staffExpeditionSteps = defineMessages({
     expeditionRemovedBy: '{{by}} a retiré cet article. Votre changement n’est pas enregistré.',
     expeditionChangedBy:
       '{{by}} a changé l’expédition entre-temps. Votre changement n’est pas enregistré\u00a0: vérifiez, puis recommencez.',
-    expeditionSomebody: 'Quelqu’un',
     expeditionStatusWrong:
       'L’expédition est «\u00a0{{status}}\u00a0» (dernier changement\u00a0: {{by}})\u00a0: ce n’est plus possible. Rien n’a été modifié.',
     expeditionEmpty: 'Il n’y a rien à envoyer.',
     expeditionNothingReceived: 'Aucune pièce n’est comptée.',
-    expeditionReasonMissing: 'Choisissez un motif.',
     expeditionFateMissing: 'Dites ce que les pièces sont devenues.',
     expeditionReceivedMeanwhile:
       '{{by}} a reçu des pièces de cette ligne entre-temps\u00a0: {{current}} en tout. Les vôtres ne sont pas enregistrées\u00a0: ne recevez que celles qui manquent encore.',
@@ -57,12 +55,10 @@ export const staffExpeditionSteps = defineMessages({
     expeditionRemovedBy: '{{by}} removed this item. Your change is not saved.',
     expeditionChangedBy:
       '{{by}} changed the expedition in the meantime. Your change is not saved: check it, then try again.',
-    expeditionSomebody: 'Somebody',
     expeditionStatusWrong:
       'The expedition is “{{status}}” (last change: {{by}}): this is no longer possible. Nothing was changed.',
     expeditionEmpty: 'There is nothing to send.',
     expeditionNothingReceived: 'No piece is counted.',
-    expeditionReasonMissing: 'Choose a reason.',
     expeditionFateMissing: 'Say what became of the pieces.',
     expeditionReceivedMeanwhile:
       '{{by}} received pieces of this line meanwhile: {{current}} in all. Yours are not stored: receive only those that are still missing.',
@@ -102,11 +98,9 @@ export const staffExpeditionSteps = defineMessages({
     expeditionSetTo: 'حدّدها {{by}} بـ {{current}}. لم يُحفظ تغييرك.',
     expeditionRemovedBy: 'حذف {{by}} هذا المنتج. لم يُحفظ تغييرك.',
     expeditionChangedBy: 'غيّر {{by}} الإرسالية في هذه الأثناء. لم يُحفظ تغييرك: تحقق ثم أعد المحاولة.',
-    expeditionSomebody: 'شخص آخر',
     expeditionStatusWrong: 'حالة الإرسالية «{{status}}» (آخر تغيير: {{by}}): لم يعد هذا ممكنًا. لم يتغير شيء.',
     expeditionEmpty: 'لا يوجد ما يُرسل.',
     expeditionNothingReceived: 'لم تُعدّ أي قطعة.',
-    expeditionReasonMissing: 'اختر سببًا.',
     expeditionFateMissing: 'حدد مصير القطع.',
     expeditionReceivedMeanwhile:
       'استلم {{by}} قطعًا من هذا السطر في هذه الأثناء: {{current}} في المجموع. لم تُحفظ قطعك: استلم ما لا يزال ناقصًا فقط.',

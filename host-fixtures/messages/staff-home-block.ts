@@ -37,7 +37,6 @@ export const staffHomeBlock = defineMessages({
     homeBlockBrandLinesHint: 'Une rangée de gammes les montre toutes quand rien n’est choisi.',
     homeBlockCollection: 'Collection',
     homeBlockTag: 'Étiquette',
-    homeBlockChoose: 'Choisir…',
     homeBlockDiscounts: 'Promotions choisies',
     homeBlockDiscountsHint: 'Sans choix, le bloc montre les promotions en cours qui ont une image.',
     homeBlockPosts: 'Articles choisis',
@@ -92,7 +91,6 @@ export const staffHomeBlock = defineMessages({
     homeBlockEndsAt: 'Jusqu’au',
     homeBlockTimeHint: 'À l’heure d’Alger. À l’instant de fin, le bloc n’est plus affiché.',
     homeBlockInstantWrong: 'Donnez une date et une heure qui existent.',
-    homeBlockEndsBefore: 'La fin doit être après le début.',
     homeBlockGoneHint_one:
       '{{count}} entrée de ce bloc a été supprimée de la boutique. L’enregistrement la retire du bloc.',
     homeBlockGoneHint_other:
@@ -133,7 +131,6 @@ export const staffHomeBlock = defineMessages({
     homeBlockBrandLinesHint: 'A row of brand lines shows all of them when nothing is chosen.',
     homeBlockCollection: 'Collection',
     homeBlockTag: 'Tag',
-    homeBlockChoose: 'Choose…',
     homeBlockDiscounts: 'Chosen promotions',
     homeBlockDiscountsHint: 'Without a choice the block shows the running promotions that have a picture.',
     homeBlockPosts: 'Chosen posts',
@@ -187,7 +184,6 @@ export const staffHomeBlock = defineMessages({
     homeBlockEndsAt: 'Until',
     homeBlockTimeHint: 'Algiers time. At the end the block is no longer shown.',
     homeBlockInstantWrong: 'Give a date and a time that exist.',
-    homeBlockEndsBefore: 'The end must be after the start.',
     homeBlockGoneHint_one: '{{count}} entry of this block was deleted from the shop. Saving takes it out of the block.',
     homeBlockGoneHint_other:
       '{{count}} entries of this block were deleted from the shop. Saving takes them out of the block.',
@@ -227,7 +223,6 @@ export const staffHomeBlock = defineMessages({
     homeBlockBrandLinesHint: 'صف السلاسل يعرضها كلها إذا لم يُختر شيء.',
     homeBlockCollection: 'المجموعة',
     homeBlockTag: 'الوسم',
-    homeBlockChoose: 'اختر…',
     homeBlockDiscounts: 'العروض المختارة',
     homeBlockDiscountsHint: 'بدون اختيار تعرض الكتلة العروض الجارية التي لها صورة.',
     homeBlockPosts: 'المقالات المختارة',
@@ -281,7 +276,6 @@ export const staffHomeBlock = defineMessages({
     homeBlockEndsAt: 'إلى',
     homeBlockTimeHint: 'بتوقيت الجزائر. عند وقت النهاية لا تظهر الكتلة.',
     homeBlockInstantWrong: 'أدخل تاريخًا ووقتًا صحيحين.',
-    homeBlockEndsBefore: 'يجب أن تكون النهاية بعد البداية.',
     homeBlockGoneHint_zero: 'لم يُحذف أي عنصر من هذه الكتلة.',
     homeBlockGoneHint_one: 'حُذف من المتجر عنصر واحد من هذه الكتلة، ويُزال منها عند الحفظ.',
     homeBlockGoneHint_two: 'حُذف من المتجر عنصران من هذه الكتلة، ويُزالان منها عند الحفظ.',

@@ -18,7 +18,6 @@ export const staffHome = defineMessages({
     homeBlockMovedMeanwhile:
       '{{who}} a déplacé «\u00a0{{name}}\u00a0» entre-temps. L’ordre affiché est maintenant celui qui est enregistré.',
     homeBlockGone: 'Un de ces blocs n’est plus sur la page. L’ordre affiché est maintenant celui qui est enregistré.',
-    homeBlockMovedBySomebody: 'Quelqu’un',
     homeBlockHide: 'Masquer',
     homeBlockShow: 'Afficher',
     homeBlockHidden: '«\u00a0{{name}}\u00a0» est masqué.',
@@ -72,7 +71,6 @@ export const staffHome = defineMessages({
     homeBlockMoved: '“{{name}}” was moved.',
     homeBlockMovedMeanwhile: '{{who}} moved “{{name}}” in the meantime. The order shown now is the stored one.',
     homeBlockGone: 'One of these blocks is no longer on the page. The order shown now is the stored one.',
-    homeBlockMovedBySomebody: 'Somebody',
     homeBlockHide: 'Hide',
     homeBlockShow: 'Show',
     homeBlockHidden: '“{{name}}” is hidden.',
@@ -123,7 +121,6 @@ export const staffHome = defineMessages({
     homeBlockMoved: 'نُقلت «{{name}}».',
     homeBlockMovedMeanwhile: 'نقل {{who}} «{{name}}» في هذه الأثناء. الترتيب الظاهر الآن هو المحفوظ.',
     homeBlockGone: 'إحدى هذه الكتل لم تعد في الصفحة. الترتيب الظاهر الآن هو المحفوظ.',
-    homeBlockMovedBySomebody: 'شخص آخر',
     homeBlockHide: 'إخفاء',
     homeBlockShow: 'إظهار',
     homeBlockHidden: 'أُخفيت «{{name}}».',

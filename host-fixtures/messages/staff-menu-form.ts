@@ -4,14 +4,12 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffMenuForm = defineMessages({
   fr: {
     menuTop: 'En haut du menu',
-    menuChoose: 'Choisir…',
     menuTime: 'Affichage',
     menuTimeHint:
       'À l’heure d’Alger. Vide\u00a0: sans limite. À l’instant de fin, l’entrée n’est plus dans le menu, ni ce qui est dessous.',
     menuItemStartsAt: 'À partir du',
     menuItemEndsAt: 'Jusqu’au',
     menuTimeWrong: 'Saisissez une date et une heure.',
-    menuEndsBefore: 'La fin doit être après le début.',
     menuLabels: 'Nom dans le menu',
     menuLabelsHint: 'Une langue laissée vide montre le nom de la cible.',
     menuItemType: 'Mène à',
@@ -59,14 +57,12 @@ export const staffMenuForm = defineMessages({
   },
   en: {
     menuTop: 'At the top of the menu',
-    menuChoose: 'Choose…',
     menuTime: 'When it is shown',
     menuTimeHint:
       'Algiers time. Empty: without limit. At the end the entry is no longer in the menu, nor is what is below it.',
     menuItemStartsAt: 'From',
     menuItemEndsAt: 'Until',
     menuTimeWrong: 'Enter a date and a time.',
-    menuEndsBefore: 'The end must be after the start.',
     menuLabels: 'Name in the menu',
     menuLabelsHint: 'A language that is left empty shows the name of the target.',
     menuItemType: 'Leads to',
@@ -113,13 +109,11 @@ export const staffMenuForm = defineMessages({
   },
   ar: {
     menuTop: 'أعلى القائمة',
-    menuChoose: 'اختر…',
     menuTime: 'متى يظهر',
     menuTimeHint: 'بتوقيت الجزائر. فارغ: دون حد. عند وقت النهاية لا يبقى العنصر في القائمة ولا ما تحته.',
     menuItemStartsAt: 'من',
     menuItemEndsAt: 'إلى',
     menuTimeWrong: 'أدخل تاريخًا ووقتًا.',
-    menuEndsBefore: 'يجب أن تكون النهاية بعد البداية.',
     menuLabels: 'الاسم في القائمة',
     menuLabelsHint: 'اللغة التي تُترك فارغة تعرض اسم الوجهة.',
     menuItemType: 'يؤدي إلى',

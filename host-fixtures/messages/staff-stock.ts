@@ -44,7 +44,6 @@ export const staffStock = defineMessages({
     stockTouched:
       'Le stock de ce dépôt a changé depuis\u00a0: annulez d’abord le dernier mouvement, ou faites un inventaire.',
     stockUndoReserved: 'Ces pièces sont réservées\u00a0: l’annulation est impossible.',
-    stockReasonWrong: 'Choisissez un motif.',
     stockQuantityWrong: 'Un nombre entier est attendu, de 1 à 1\u00a0000\u00a0000 (0 pour un inventaire).',
     stockKeyUsed: 'Ce changement a déjà été enregistré avec une autre quantité. Rechargez la page pour voir le stock.',
     stockUnknown: 'Cette déclinaison ou ce dépôt n’existe plus. Rechargez la page.',
@@ -55,7 +54,6 @@ export const staffStock = defineMessages({
     stockNeverRecounted: 'Jamais mis à jour.',
     stockDistribute: 'Répartir un arrivage',
     stockBack: 'Stock du produit',
-    stockBackToList: 'Retour à la liste',
     stockArrivalTotal: 'Pièces arrivées',
     stockArrivalHint:
       'Ce qui n’est pas réparti n’est pas enregistré. Une colonne copiée d’un tableur se colle dans une quantité.',
@@ -111,7 +109,6 @@ export const staffStock = defineMessages({
     stockGone: 'These pieces are gone: this cannot be undone.',
     stockTouched: 'The stock of this warehouse has changed since: undo the newest movement first, or count the stock.',
     stockUndoReserved: 'These pieces are reserved: this cannot be undone.',
-    stockReasonWrong: 'Choose a reason.',
     stockQuantityWrong: 'A whole number is expected, from 1 to 1,000,000 (0 for a count).',
     stockKeyUsed: 'This change was already saved with another quantity. Reload the page to see the stock.',
     stockUnknown: 'This combination or warehouse no longer exists. Reload the page.',
@@ -122,7 +119,6 @@ export const staffStock = defineMessages({
     stockNeverRecounted: 'Never updated.',
     stockDistribute: 'Distribute an arrival',
     stockBack: 'Stock of the product',
-    stockBackToList: 'Back to the list',
     stockArrivalTotal: 'Pieces that arrived',
     stockArrivalHint:
       'What is not distributed is not stored. A column copied from a spreadsheet can be pasted into a quantity.',
@@ -178,7 +174,6 @@ export const staffStock = defineMessages({
     stockGone: 'لم تعد هذه القطع موجودة: لا يمكن التراجع.',
     stockTouched: 'تغيّر مخزون هذا المستودع بعدها: تراجع عن آخر حركة أولًا، أو أجرِ جردًا.',
     stockUndoReserved: 'هذه القطع محجوزة: لا يمكن التراجع.',
-    stockReasonWrong: 'اختر سببًا.',
     stockQuantityWrong: 'أدخل عددًا صحيحًا من 1 إلى 1000000 (0 عند الجرد).',
     stockKeyUsed: 'حُفظ هذا التغيير من قبل بكمية أخرى. أعد تحميل الصفحة لرؤية المخزون.',
     stockUnknown: 'لم تعد هذه التركيبة أو هذا المستودع موجودًا. أعد تحميل الصفحة.',
@@ -189,7 +184,6 @@ export const staffStock = defineMessages({
     stockNeverRecounted: 'لم يُحدَّث من قبل.',
     stockDistribute: 'توزيع وصول بضاعة',
     stockBack: 'مخزون المنتج',
-    stockBackToList: 'العودة إلى القائمة',
     stockArrivalTotal: 'القطع الواصلة',
     stockArrivalHint: 'ما لا يُوزَّع لا يُحفظ. يمكن لصق عمود منسوخ من جدول في خانة كمية.',
     stockDistributeSave: 'حفظ التوزيع',

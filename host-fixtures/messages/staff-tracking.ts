@@ -4,7 +4,6 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffTracking = defineMessages({
   fr: {
     trackingNumber: 'Numéro de suivi',
-    trackingSave: 'Enregistrer',
     trackingSaved: 'Le numéro de suivi est enregistré.',
     trackingWrong: 'Un numéro de suivi a de 4 à 40 lettres, chiffres ou tirets.',
     trackingInUse: 'Une autre commande de ce transporteur a déjà ce numéro de suivi.',
@@ -36,7 +35,6 @@ export const staffTracking = defineMessages({
   },
   en: {
     trackingNumber: 'Tracking number',
-    trackingSave: 'Save',
     trackingSaved: 'The tracking number is saved.',
     trackingWrong: 'A tracking number has 4 to 40 letters, digits or hyphens.',
     trackingInUse: 'Another order of this transporter already has this tracking number.',
@@ -66,7 +64,6 @@ export const staffTracking = defineMessages({
   },
   ar: {
     trackingNumber: 'رقم التتبع',
-    trackingSave: 'حفظ',
     trackingSaved: 'حُفظ رقم التتبع.',
     trackingWrong: 'رقم التتبع من 4 إلى 40 حرفًا أو رقمًا أو شَرطة.',
     trackingInUse: 'رقم التتبع هذا مستعمل من قبل لطلب آخر لدى شركة التوصيل نفسها.',

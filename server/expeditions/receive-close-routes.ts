@@ -141,7 +141,7 @@ async function shortLines(app: App, { params, body, locale, method }: FastifyReq
         fate,
         reason,
         fateError: isSent && !isFate ? pageText(locale, 'expeditionFateMissing') : '',
-        reasonError: isSent && !isReason ? pageText(locale, 'expeditionReasonMissing') : '',
+        reasonError: isSent && !isReason ? pageText(locale, 'chooseReason') : '',
       };
     });
   return { expedition, lines };

@@ -37,7 +37,7 @@ export function refusalText(
   locale: Locale,
   { refused, current, by, status = 'in-progress' }: ExpeditionRefusal,
 ): string {
-  const person = by ?? pageText(locale, 'expeditionSomebody');
+  const person = by ?? pageText(locale, 'somebody');
   const values = { current: current ?? 0, by: person, status: pageText(locale, STATUS_TEXT[status]) };
   if (refused === 'changed') {
     const key =
@@ -52,7 +52,7 @@ export function refusalText(
     'too-many': 'expeditionTooMany',
     quantity: 'expeditionInvalidQuantity',
     empty: status === 'in-progress' ? 'expeditionEmpty' : 'expeditionNothingReceived',
-    reason: 'expeditionReasonMissing',
+    reason: 'chooseReason',
     fate: 'expeditionFateMissing',
     'key-used': 'expeditionKeyUsed',
   } as const satisfies Record<Exclude<ExpeditionRefusal['refused'], 'changed'>, TextKey>;

@@ -161,7 +161,7 @@ export function readBlock(
   if (startsAt === undefined) addError('startsAt', 'homeBlockInstantWrong');
   if (endsAt === undefined) addError('endsAt', 'homeBlockInstantWrong');
   const isBackwards = startsAt && endsAt && startsAt >= endsAt;
-  if (isBackwards) addError('endsAt', 'homeBlockEndsBefore');
+  if (isBackwards) addError('endsAt', 'endsBeforeStart');
 
   const ids = isEntrySection(section) ? movedEntries(values, section) : [];
   if (isEntrySection(section)) {

@@ -26,7 +26,7 @@ export async function moveBlock(db: Database, mover: Mover, move: SortMove): Pro
     throw conflict(pageText(locale, 'homeBlockGone'));
   }
   if (block.version !== move.version) {
-    const who = (await moverOf(db, block.id)) ?? pageText(locale, 'homeBlockMovedBySomebody');
+    const who = (await moverOf(db, block.id)) ?? pageText(locale, 'somebody');
     throw conflict(pageText(locale, 'homeBlockMovedMeanwhile', { who, name: blockName(block, locale) }));
   }
   await put(db, mover, sequence, { item: move.item, before: move.before });

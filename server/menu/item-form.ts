@@ -237,7 +237,7 @@ function readEntry(values: EntryValues, { locale, body }: FormRequest, loaded: L
   const [startsAt, endsAt] = [readShopDateTime(values.startsAt), readShopDateTime(values.endsAt)];
   if (startsAt === null && values.startsAt) wrong('startsAt', 'menuTimeWrong');
   if (endsAt === null && values.endsAt) wrong('endsAt', 'menuTimeWrong');
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) wrong('endsAt', 'menuEndsBefore');
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) wrong('endsAt', 'endsBeforeStart');
   if (Object.keys(errors).length > 0) return new WrongFields(errors);
   return {
     type,

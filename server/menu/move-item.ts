@@ -114,5 +114,5 @@ async function whoMoved(db: Database, locale: Locale, item: MenuItem): Promise<s
   const name = itemName(item, locale);
   if (!moved?.at) return pageText(locale, 'menuMovedMeanwhile', { name });
   const time = shopTime(locale, { timeStyle: 'short' }).format(moved.at);
-  return pageText(locale, 'menuMovedBy', { name, time, who: moved.who ?? pageText(locale, 'menuSomebody') });
+  return pageText(locale, 'menuMovedBy', { name, time, who: moved.who ?? pageText(locale, 'somebody') });
 }

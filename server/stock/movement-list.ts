@@ -54,7 +54,7 @@ export function movementColumns(locale: Locale): CsvColumn<ShownEntry>[] {
       label: pageText(locale, 'stockCause'),
       value({ order, expedition }) {
         if (order !== null) return pageText(locale, 'orderTitleNumber', { number: order });
-        return expedition === null ? null : pageText(locale, 'stockExpedition', { number: expedition });
+        return expedition === null ? null : pageText(locale, 'expeditionTitle', { number: expedition });
       },
     },
     { label: pageText(locale, 'stockWho'), value: ({ staff }) => staff },

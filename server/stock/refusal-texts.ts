@@ -13,7 +13,7 @@ const TEXT: Readonly<Record<StockRefusal['refused'], TextKey>> = {
   gone: 'stockGone',
   touched: 'stockTouched',
   reserved: 'stockUndoReserved',
-  reason: 'stockReasonWrong',
+  reason: 'chooseReason',
   quantity: 'stockQuantityWrong',
   note: 'stockNoteRequired',
   'key-used': 'stockKeyUsed',
