@@ -60,6 +60,8 @@ export const staffOrders = defineMessages({
     moveCancelledYes: 'Oui, annuler',
     moveReturnedAsk:
       'Le colis est-il revenu\u00a0? Ses pièces redeviennent vendables aussitôt\u00a0: attendez qu’il soit de retour. La commande ne se rouvre pas.',
+    moveReturnedPaid:
+      'La commande est payée dans le paiement {{number}}\u00a0: le transporteur peut reprendre {{amount}}.',
     moveReturnedYes: 'Oui, il est revenu',
     orderMoved: 'La commande est passée à «\u00a0{{status}}\u00a0».',
     orderMovedAlready:
@@ -144,6 +146,7 @@ export const staffOrders = defineMessages({
     moveCancelledYes: 'Yes, cancel it',
     moveReturnedAsk:
       'Did the parcel come back? Its pieces can be sold again at once, so wait until it is here. The order cannot be reopened.',
+    moveReturnedPaid: 'The order is paid in payment {{number}}: the transporter may take back {{amount}}.',
     moveReturnedYes: 'Yes, it came back',
     orderMoved: 'The order is now “{{status}}”.',
     orderMovedAlready:
@@ -228,6 +231,7 @@ export const staffOrders = defineMessages({
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
     moveCancelledYes: 'نعم، إلغاء',
     moveReturnedAsk: 'هل رجع الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل. لا يمكن فتح الطلب من جديد.',
+    moveReturnedPaid: 'الطلب مدفوع في الدفعة \u2066{{number}}\u2069: قد تسترجع شركة التوصيل {{amount}}.',
     moveReturnedYes: 'نعم، رجع',
     orderMoved: 'أصبح الطلب «{{status}}».',
     orderMovedAlready:

@@ -23,6 +23,10 @@ export const staffPayments = defineMessages({
     paymentNoUnpaid: 'Ce transporteur n’a aucune commande à payer.',
     paymentReturned_one: '{{count}} colis revenu depuis le dernier paiement\u00a0: il n’est pas payé',
     paymentReturned_other: '{{count}} colis revenus depuis le dernier paiement\u00a0: ils ne sont pas payés',
+    paymentReturnedPaid_one:
+      '{{count}} colis revenu après avoir été payé\u00a0: le transporteur peut reprendre {{amount}}',
+    paymentReturnedPaid_other:
+      '{{count}} colis revenus après avoir été payés\u00a0: le transporteur peut reprendre {{amount}}',
     paymentReturnedNewest: 'Voici les {{limit}} derniers.',
     paymentReturnedAll: 'Toutes ses commandes annulées',
     paymentGoOn: 'Vérifier et confirmer',
@@ -110,6 +114,9 @@ export const staffPayments = defineMessages({
     paymentNoUnpaid: 'This transporter has no orders to pay.',
     paymentReturned_one: '{{count}} parcel came back since the last payment: it is not paid',
     paymentReturned_other: '{{count}} parcels came back since the last payment: they are not paid',
+    paymentReturnedPaid_one: '{{count}} parcel came back after it was paid: the transporter may take back {{amount}}',
+    paymentReturnedPaid_other:
+      '{{count}} parcels came back after they were paid: the transporter may take back {{amount}}',
     paymentReturnedNewest: 'These are the newest {{limit}}.',
     paymentReturnedAll: 'All its cancelled orders',
     paymentGoOn: 'Check and confirm',
@@ -203,6 +210,11 @@ export const staffPayments = defineMessages({
     paymentReturned_few: 'رجعت {{count}} طرود منذ آخر دفعة، وهي غير مدفوعة',
     paymentReturned_many: 'رجع {{count}} طردًا منذ آخر دفعة، وهي غير مدفوعة',
     paymentReturned_other: 'رجع {{count}} طرد منذ آخر دفعة، وهي غير مدفوعة',
+    paymentReturnedPaid_one: 'رجع طرد واحد بعد دفعه: قد تسترجع شركة التوصيل {{amount}}',
+    paymentReturnedPaid_two: 'رجع طردان بعد دفعهما: قد تسترجع شركة التوصيل {{amount}}',
+    paymentReturnedPaid_few: 'رجعت {{count}} طرود بعد دفعها: قد تسترجع شركة التوصيل {{amount}}',
+    paymentReturnedPaid_many: 'رجع {{count}} طردًا بعد دفعها: قد تسترجع شركة التوصيل {{amount}}',
+    paymentReturnedPaid_other: 'رجع {{count}} طرد بعد دفعها: قد تسترجع شركة التوصيل {{amount}}',
     paymentReturnedNewest: 'هذه آخر {{limit}} منها.',
     paymentReturnedAll: 'كل طلباتها الملغاة',
     paymentGoOn: 'مراجعة وتأكيد',

@@ -1,5 +1,6 @@
 import { toSVG } from 'bwip-js/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
 import type { Staff } from '../http/staff-area.ts';
@@ -107,6 +108,30 @@ describe('an order', () => {
     const [after] = await productLevels(server.db, LAMP);
     expect(after?.available).toBe((before?.available ?? 0) + 1);
     expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
+  it('that is paid names its payment and the sum in the question before it comes back', async () => {
+    for (const [from, to] of [
+      ['new', 'confirmed'],
+      ['confirmed', 'sent'],
+      ['sent', 'delivered'],
+    ] as const) {
+      await post('status', { from, to });
+    }
+    const question = async () => /<details class="order-question".*?<\/details>/s.exec(await page())?.[0] ?? '';
+    expect(await question()).not.toContain('peut reprendre');
+    const [payment] = await server.db.query<{ id: number; total: number }>(
+      `with paid as (
+         insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
+         select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1
+         returning id, expected)
+       insert into transporter_payment_orders (payment_id, order_id, total) select id, $1, expected from paid
+       returning payment_id as id, total`,
+      [order],
+    );
+    expect(await question()).toContain(
+      `payée dans le paiement ${payment?.id}\u00a0: le transporteur peut reprendre <bdi dir="ltr">${formatDa(payment?.total ?? 0)}</bdi>.`,
+    );
   });
 
   it('is not sent while pieces are missing, which its page, the list and the rail say', async () => {

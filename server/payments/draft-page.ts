@@ -50,7 +50,8 @@ interface ShownDraft {
   readonly isUnsaved: boolean;
   /** When the draft was saved and by whom; empty where there is none. */
   readonly saved: string;
-  readonly returned: ReturnedOrders;
+  /** The paid and the unpaid ones. */
+  readonly returned: readonly ReturnedOrders[];
 }
 
 declare module '../http/app-type.ts' {
@@ -127,7 +128,10 @@ async function shownDraft(
       fee: typed?.fee ?? amount(draft.fee),
       isUnsaved: typed !== undefined,
       saved: draft.savedAt === null ? '' : savedText(locale, 'paymentDraftSavedBy', draft),
-      returned: await returnedOrders(app.db, id, locale),
+      returned: [
+        await returnedOrders(app.db, id, { isPaid: true, locale }),
+        await returnedOrders(app.db, id, { isPaid: false, locale }),
+      ],
     },
   };
 }

@@ -82,6 +82,26 @@ describe('the unpaid orders of a transporter', () => {
     expect(await unpaidIds()).toEqual([first]);
   });
 
+  it('stand above the paid parcels that came back, with the sum to be taken back and the payment of each', async () => {
+    const page = async () => (await shop.get(`payments?transporter=${HOME}`)).body.replaceAll('\u00a0', ' ');
+    const [paid = 0, other = 0] = orders;
+    await shop.rows('delete from order_events');
+    await shop.post('payments/confirm', confirmation([paid]));
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
+    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'cancelled' });
+    const body = await page();
+    expect(body).toContain(
+      '1 colis revenu après avoir été payé : le transporteur peut reprendre <bdi dir="ltr">2 900,05 DA</bdi>',
+    );
+    expect(body).toContain(`<a href="/dashboard/payments/${payment?.id}">Payée dans le paiement ${payment?.id}</a>`);
+    expect(body).not.toContain('pas payé');
+    await shop.post(`orders/${other}/status`, { from: 'delivered', to: 'cancelled' });
+    expect(await page()).toContain('1 colis revenu depuis le dernier paiement : il n’est pas payé');
+    await shop.post(`payments/${payment?.id}/reverse`, { reason: 'Erreur' });
+    expect(await page()).toContain('2 colis revenus depuis le dernier paiement : ils ne sont pas payés');
+    expect(await page()).not.toContain('peut reprendre');
+  });
+
   it('are of nobody where there is no such transporter', async () => {
     expect((await shop.get('api/payments/get/transporters/nonPaidOrders/99')).statusCode).toBe(404);
     expect((await shop.get('api/payments/get/transporters/nonPaidOrders/x')).statusCode).toBe(400);

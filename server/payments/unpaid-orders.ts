@@ -34,26 +34,36 @@ export function unpaidOrders(db: Database, transporter: number, locale: Locale):
   ]);
 }
 
-/** Parcels that came back. */
+/** Parcels that came back: paid ones, or unpaid ones. */
 export interface ReturnedOrders {
+  /** They are in a payment that counts: the transporter may take the money back. */
+  readonly isPaid: boolean;
   /** Number of all. */
   readonly total: number;
-  /** The newest ones, newest first. */
-  readonly orders: readonly UnpaidOrder[];
+  /** Sum that was paid for all, in centimes. */
+  readonly amount: number;
+  /** The newest ones, newest first, each with the payment it is in. */
+  readonly orders: readonly (UnpaidOrder & { readonly payment: number | null })[];
 }
 
-/** Returns the parcels of a transporter that came back since its last payment: they are not paid. */
-export async function returnedOrders(db: Database, transporter: number, locale: Locale): Promise<ReturnedOrders> {
-  const orders = await db.query<UnpaidOrder & { readonly count: number }>(
-    `select ${SHOWN}, count(*) over ()::integer as count from ${FROM}
-     where o.transporter_id = $1 and o.status = 'cancelled' and exists (
+/** Returns the parcels of a transporter that came back since its last payment. */
+export async function returnedOrders(
+  db: Database,
+  transporter: number,
+  { isPaid, locale }: { readonly isPaid: boolean; readonly locale: Locale },
+): Promise<ReturnedOrders> {
+  const orders = await db.query<ReturnedOrders['orders'][number] & { readonly count: number; readonly amount: number }>(
+    `select ${SHOWN}, p.payment_id as payment, count(*) over ()::integer as count,
+       coalesce(sum(p.total) over (), 0)::bigint as amount
+     from ${FROM} left join transporter_payment_orders p on p.order_id = o.id and p.counts
+     where o.transporter_id = $1 and o.status = 'cancelled' and (p.payment_id is not null) = $3 and exists (
        select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former in ('sent', 'delivered')
          and e.current = 'cancelled' and e.created_at > coalesce(
            (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
      order by o.id desc limit 100`,
-    [transporter, locale],
+    [transporter, locale, isPaid],
   );
-  return { total: orders[0]?.count ?? 0, orders };
+  return { isPaid, total: orders[0]?.count ?? 0, amount: orders[0]?.amount ?? 0, orders };
 }
 
 export interface PayingTransporter {
