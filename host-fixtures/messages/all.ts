@@ -32,6 +32,7 @@ import { staffOrderHistory } from './staff-order-history.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOrdersBulk } from './staff-orders-bulk.ts';
 import { staffOverview } from './staff-overview.ts';
+import { staffPaymentDelivered } from './staff-payment-delivered.ts';
 import { staffPaymentImport } from './staff-payment-import.ts';
 import { staffPaymentTypes } from './staff-payment-types.ts';
 import { staffPayments } from './staff-payments.ts';
@@ -85,6 +86,7 @@ export const TOPICS = [
   staffOrders,
   staffOrdersBulk,
   staffOverview,
+  staffPaymentDelivered,
   staffPaymentImport,
   staffPaymentTypes,
   staffPayments,

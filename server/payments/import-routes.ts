@@ -11,6 +11,7 @@ import { LongIdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { type ChangedOrder, changeOrders } from '../orders/bulk-move.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
@@ -28,6 +29,7 @@ import {
   isMatched,
   type MatchedRow,
   matchRows,
+  ordersToDeliver,
   type PaymentImport,
   storeImport,
 } from './imports.ts';
@@ -44,6 +46,8 @@ declare module '../http/app-type.ts' {
       /** Matched credits, and debits. */
       readonly included: readonly MatchedRow[];
       readonly totals: ImportTotals;
+      /** Number of orders that the button marks as delivered. */
+      readonly toDeliver: number;
       /** Number of the matched orders that the draft has. */
       readonly inDraft: number;
       /** In the draft, paid, or neither. */
@@ -62,10 +66,11 @@ const config = {
   multipartOptions: { throwFileSizeLimit: false, limits: { files: 1, fileSize: MAX_FILE_BYTES + 1 } },
 };
 
-/** Serves a transporter's file of what it pays for: reading it, its rows, and taking them over into the draft (PAY-5). */
+/** Serves a transporter's file of what it pays for: reading it, its rows, marking their orders as delivered, and adding them to the draft (PAY-5). */
 export default async function (app: App): Promise<void> {
   addUpload(app);
   addImport(app);
+  addDeliveredRoute(app);
   addDraftRoute(app);
 }
 
@@ -148,11 +153,47 @@ function addImport(app: App): void {
       leftOut: rows.filter(isLeftOut),
       included: rows.filter((row) => !isLeftOut(row)),
       totals: importTotals(rows),
+      toDeliver: ordersToDeliver(rows).length,
       inDraft: rows.filter((row) => isMatched(row) && row.order !== null && drafted.has(row.order.id)).length,
       state: importState(locale, credited, draft),
       reasonUrl,
     });
   });
+}
+
+function addDeliveredRoute(app: App): void {
+  app.post(
+    `${PATH}/imports/:id/delivered`,
+    {
+      schema: {
+        summary: 'Mark the sent orders that an import pays for as delivered; sent twice it is done once',
+        params: LongIdParams,
+        body: Type.Object({}),
+        response: { 200: DONE, 303: SEE_OTHER, 404: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, log } = request;
+      const { id, transporter, content } = await importOr404(app, request);
+      const { id: shopId } = await shopOr404(app.db);
+      const rows = await matchRows(app.db, shopId, { rows: content.rows, transporter, locale });
+      const change = { action: 'delivered', staff: staffOf(request) } as const;
+      const changed = await changeOrders(app.db, ordersToDeliver(rows), change, (error) =>
+        log.error({ err: error }, 'marking the orders of an import as delivered was interrupted'),
+      );
+      const countOf = (outcome: ChangedOrder['outcome']) => changed.filter((order) => order.outcome === outcome).length;
+      const [delivered, failed] = [countOf('changed'), countOf('failed')];
+      const sentences = [
+        delivered > 0 && pageText(locale, 'paymentImportDelivered', { count: delivered }),
+        failed > 0 && pageText(locale, 'ordersBulkFailed', { count: failed }),
+      ];
+      const message = sentences.filter(Boolean).join(' ') || pageText(locale, 'paymentImportDeliverNone');
+      const redirect = `${PATH}/imports/${id}`;
+      if (wantsJson(request)) return { success: true, message, redirect };
+      setFlash(reply, { kind: delivered > 0 && failed === 0 ? 'success' : 'warning', message });
+      return reply.redirect(redirect, 303);
+    },
+  );
 }
 
 function addDraftRoute(app: App): void {

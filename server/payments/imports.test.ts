@@ -96,7 +96,7 @@ describe('the page of an imported file', () => {
       '3 Crédit': `${orders[1]} | Livré | 2 000,05 DA | ${orders[1]} | 2 900,05 DA | Le montant diffère : le total de la commande est 2 900,05 DA.`,
       '4 Crédit': `${elsewhere} | Livré | 2 900,05 DA | ${elsewhere} | 2 750,05 DA | Elle est d’un autre transporteur : Rapide, au bureau.`,
       '5 Crédit': `${paid} | Livré | 2 900,05 DA | ${paid} | 2 900,05 DA | Déjà payée dans le paiement ${payment?.id}.`,
-      '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas encore livrée : elle est « Expédiée ».`,
+      '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas encore livrée : elle est « Expédiée ». Marquez-la livrée ci-dessus.`,
       '7 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Deux fois dans le fichier : déjà à la ligne 2.`,
       '8 Crédit': 'ZZ-999 | Livré | 100,00 DA |  |  | Aucune commande n’a ce numéro.',
       '9 Crédit': '– |  | 50,00 DA |  |  | La ligne n’a pas de numéro de suivi.',
@@ -231,6 +231,88 @@ describe('an imported file', () => {
     expect(textOf(answer.body)).toContain(`${back} · Revenue ou annulée.`);
     expect(textOf(answer.body)).toContain('1 commande du fichier est dans le brouillon.');
     expect(await draft()).toMatchObject({ orders: [other] });
+  });
+});
+
+describe('the sent orders that a file pays for', () => {
+  const statuses = async (ids: readonly number[]) =>
+    (await shop.rows<{ status: string }>(`select status from orders where id in (${ids.join()}) order by id`)).map(
+      ({ status }) => status,
+    );
+  const send = (...ids: readonly number[]) =>
+    shop.rows(`update orders set status = 'sent' where id in (${ids.join()})`);
+  const button = (html: string) => /<summary[^>]*>(Marquer livrée[^<]*)</.exec(html)?.[1];
+
+  it('are marked as delivered by one press, after which their rows match; another press changes nothing', async () => {
+    await send(...orders);
+    const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2500,05\n${tracking(1)};2500,05`);
+    const before = (await shop.get(page)).body;
+    expect(button(before)).toBe('Marquer livrées les 2 commandes expédiées que ce fichier paie');
+    expect(before).toMatch(/Marquer livrées les 2 .*<button [^>]*>Oui, marquer livrées<.*Laissées de côté/s);
+    expect(await statuses(orders)).toEqual(['sent', 'sent']);
+    const pressed = await shop.post(`${page}/delivered`, {});
+    expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `/dashboard/${page}`]);
+    expect(await statuses(orders)).toEqual(['delivered', 'delivered']);
+    const after = (await shop.get(page)).body;
+    expect(button(after)).toBeUndefined();
+    expect(sums(after).slice(0, 2)).toEqual([
+      ['Lignes reconnues', '2'],
+      ['Lignes laissées de côté', '1'],
+    ]);
+    const events = () => shop.rows(`select 1 from order_events where order_id in (${orders.join()})`);
+    const { length } = await events();
+    const again = await shop.post(`${page}/delivered`, {}, JSON_ONLY);
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      {
+        success: true,
+        message: 'Ce fichier ne paie plus aucune commande expédiée. Rien n’a été modifié.',
+        redirect: `/dashboard/${page}`,
+      },
+    ]);
+    expect(await events()).toHaveLength(length);
+  });
+
+  it('are marked once by two presses at once', async () => {
+    await send(...orders);
+    const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2900,05`);
+    await shop.rows(`delete from order_events where order_id in (${orders.join()})`);
+    const answers = await Promise.all([1, 2].map(() => shop.post(`${page}/delivered`, {}, JSON_ONLY)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await shop.rows(`select 1 from order_events where order_id in (${orders.join()})`)).toHaveLength(2);
+  });
+
+  it('are none that another transporter has, that was not sent, or that the file pays for with another amount', async () => {
+    const elsewhere = await shop.deliver(STOP_DESK);
+    const [confirmed = 0, returned = 0, fee = 0] = [await shop.deliver(), await shop.deliver(), await shop.deliver()];
+    const [other = 0, exact = 0] = orders;
+    await send(elsewhere, returned, fee, other, exact);
+    await shop.rows(`update orders set status = 'confirmed' where id = $1`, [confirmed]);
+    const page = await read(
+      [
+        'Suivi;Montant',
+        `${elsewhere};2750,05`,
+        `${confirmed};2900,05`,
+        `${returned};0`,
+        `${fee};-400`,
+        `${other};2000,05`,
+        `${exact};2900,05`,
+      ].join('\n'),
+    );
+    const { body } = await shop.get(page);
+    expect(button(body)).toBe('Marquer livrée la commande expédiée que ce fichier paie');
+    expect(shownRows(body)['6 Crédit']).toMatch(/elle est « Expédiée »\.$/);
+    const pressed = await shop.post(`${page}/delivered`, {}, JSON_ONLY);
+    expect(textOf(pressed.json().message)).toBe('1 commande du fichier est passée à « Livrée ».');
+    expect(await statuses([elsewhere, confirmed, returned, fee, other, exact])).toEqual(
+      [other, exact, elsewhere, confirmed, returned, fee].map((id) =>
+        id === exact ? 'delivered' : id === confirmed ? 'confirmed' : 'sent',
+      ),
+    );
+  });
+
+  it('are of an import that the shop has', async () => {
+    expect((await shop.post('payments/imports/999999/delivered', {})).statusCode).toBe(404);
   });
 });
 

@@ -9,6 +9,9 @@ import { lockTransporter, paymentDraft, type SavedDraft, type StoredDraft, saveD
 import type { FileRow, PaymentFile } from './payment-file.ts';
 import { type OrderState, ordersByNumber, unpayableReason } from './unpaid-orders.ts';
 
+/** Each order is a transaction of its own: so many end before the page stops waiting. Another press goes on. */
+const MOST_DELIVERED = 1_000;
+
 /** A file of a transporter that was read. */
 export interface PaymentImport {
   readonly id: number;
@@ -102,6 +105,8 @@ export interface MatchedRow extends FileRow {
   readonly order: OrderState | null;
   /** Reason why a credit is not taken over; null where it is, and for a debit. */
   readonly reason: string | null;
+  /** A credit of exactly what its order, which was sent, comes to: the transporter delivered it. */
+  readonly isDelivered: boolean;
   /** What the transporter deducted from a matched credit: the delivery price of its order, or 0. */
   readonly deducted: Centimes;
 }
@@ -136,14 +141,24 @@ export async function matchRows(
   const charged = new Set(rows.flatMap(({ kind, number }) => (kind === 'debit' ? orders.get(number)?.id : undefined)));
   return rows.map((row) => {
     const order = orders.get(row.number);
-    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, deducted: 0 };
+    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, isDelivered: false, deducted: 0 };
     const deducted = order && !charged.has(order.id) && isNet(row, order) ? order.deliveryPrice : 0;
     const before = order && lineOf.get(order.id);
     const reason = unmatchedReason(locale, row, { order, transporter, before, deducted });
     if (order && !lineOf.has(order.id)) lineOf.set(order.id, row.line);
-    return { ...row, order: order ?? null, reason, deducted: reason === null ? deducted : 0 };
+    const isDelivered = canBeDelivered(order, transporter) && order?.total === row.amount + deducted;
+    return {
+      ...row,
+      order: order ?? null,
+      reason: isDelivered ? `${reason} ${pageText(locale, 'paymentRowDeliver')}` : reason,
+      isDelivered,
+      deducted: reason === null ? deducted : 0,
+    };
   });
 }
+
+const canBeDelivered = (order: OrderState | undefined, transporter: number): boolean =>
+  order?.status === 'sent' && order.transporter === transporter && order.payment === null;
 
 const isNet = ({ amount }: FileRow, { total, deliveryPrice }: OrderState): boolean => amount === total - deliveryPrice;
 
@@ -172,6 +187,12 @@ function unmatchedReason(
 }
 
 export const isMatched = ({ kind, reason }: MatchedRow): boolean => kind === 'credit' && reason === null;
+/** Returns the sent orders that a file pays for, as many as are marked as delivered at once. */
+export function ordersToDeliver(rows: readonly MatchedRow[]): number[] {
+  const ids = rows.flatMap(({ isDelivered, order }) => (isDelivered && order !== null ? order.id : []));
+  return [...new Set(ids)].slice(0, MOST_DELIVERED);
+}
+
 export const isLeftOut = ({ reason }: MatchedRow): boolean => reason !== null;
 
 export function importTotals(rows: readonly MatchedRow[]): ImportTotals {
