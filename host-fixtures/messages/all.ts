@@ -34,6 +34,7 @@ import { staffOrdersBulk } from './staff-orders-bulk.ts';
 import { staffOverview } from './staff-overview.ts';
 import { staffPaymentDelivered } from './staff-payment-delivered.ts';
 import { staffPaymentImport } from './staff-payment-import.ts';
+import { staffPaymentReversal } from './staff-payment-reversal.ts';
 import { staffPaymentTypes } from './staff-payment-types.ts';
 import { staffPayments } from './staff-payments.ts';
 import { staffPictures } from './staff-pictures.ts';
@@ -88,6 +89,7 @@ export const TOPICS = [
   staffOverview,
   staffPaymentDelivered,
   staffPaymentImport,
+  staffPaymentReversal,
   staffPaymentTypes,
   staffPayments,
   staffPictures,

@@ -22,6 +22,8 @@ import {
   payingTransporters,
   type ReturnedOrders,
   returnedOrders,
+  type TransporterDebt,
+  transporterDebts,
   type UnpaidOrder,
   unpaidOrders,
 } from './unpaid-orders.ts';
@@ -60,6 +62,8 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly transporters: readonly PayingTransporter[];
       readonly chosen: ShownDraft | null;
+      /** None where a transporter is chosen. */
+      readonly debts: readonly TransporterDebt[];
       readonly drafts: readonly WaitingDraft[];
       readonly imports: readonly RecentImport[];
       readonly message: string;
@@ -88,6 +92,7 @@ export async function draftPage(
       title: pageText(locale, 'payments'),
       transporters,
       chosen: shown?.chosen ?? null,
+      debts: shown ? [] : await transporterDebts(app.db, shopId),
       drafts: await waitingDrafts(app.db, shopId),
       imports: await recentImports(app.db, shopId, locale),
       message: state.message ?? '',

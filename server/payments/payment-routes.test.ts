@@ -103,6 +103,65 @@ describe('a payment', () => {
   });
 });
 
+describe('a reversed payment', () => {
+  const draft = async () => (await shop.get(`api/payments/transporters/${HOME}/draft`)).json();
+  const reversed = async () => {
+    await shop.post('payments/confirm', confirmation(orders, { fee: '800.05', received: '5000.50' }));
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
+    await shop.post(`payments/${payment?.id}/reverse`, { reason: 'Un chiffre faux' });
+    return payment?.id ?? 0;
+  };
+
+  it('puts its orders and amounts into a draft again, beside the orders that are there, and once', async () => {
+    const more = await shop.deliver();
+    const id = await reversed();
+    expect((await shop.get(`payments/${id}`)).body).toMatch(
+      new RegExp(`<form method="post" action="/dashboard/payments/${id}/again">.*>Reprendre ces commandes`, 's'),
+    );
+    const { version } = await draft();
+    await shop.post('payments/draft', { transporter: HOME, version, orders: more, received: '', fee: '' });
+    const first = await shop.post(`payments/${id}/again`, {});
+    expect([first.statusCode, first.headers.location]).toEqual([303, `/dashboard/payments?transporter=${HOME}`]);
+    const again = await draft();
+    expect(again).toMatchObject({ orders: [...orders, more], received: '5000.50', fee: '800.05' });
+    const second = await shop.post(`payments/${id}/again`, {}, JSON_ONLY);
+    expect(second.json()).toEqual({
+      success: true,
+      message: `2 commandes du paiement ${id} sont dans le brouillon. Vérifiez le montant reçu et les frais.`,
+      redirect: `/dashboard/payments?transporter=${HOME}`,
+    });
+    expect(await draft()).toEqual(again);
+  });
+
+  it('leaves the amounts of the draft, and names the orders that cannot be paid any more', async () => {
+    const id = await reversed();
+    const [back = 0, other = 0] = orders;
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    const { version } = await draft();
+    await shop.post('payments/draft', { transporter: HOME, version, received: '2500', fee: '400' });
+    const answer = await shop.post(`payments/${id}/again`, {});
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain(`1 commande du paiement ${id} est dans le brouillon.`);
+    expect(answer.body).toContain(
+      `<a href="/dashboard/orders/${back}"><bdi dir="ltr">${back}</bdi></a> · Revenue ou annulée.`,
+    );
+    expect(await draft()).toMatchObject({ orders: [other], received: '2500.00', fee: '400.00' });
+  });
+
+  it('is the only one whose orders are put into a draft again', async () => {
+    await shop.post('payments/confirm', confirmation(orders));
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
+    expect((await shop.get(`payments/${payment?.id}`)).body).not.toContain('/again');
+    const refused = await shop.post(`payments/${payment?.id}/again`, {}, JSON_ONLY);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Ce paiement compte encore. Annulez-le d’abord, puis reprenez ses commandes.',
+    ]);
+    expect(await draft()).toMatchObject({ orders: [] });
+    expect((await shop.post(`payments/${(payment?.id ?? 0) + 1}/again`, {})).statusCode).toBe(404);
+  });
+});
+
 describe('the tracking number of an order', () => {
   it('is not replaced in silence, and belongs to one order', async () => {
     const [first, second] = orders;

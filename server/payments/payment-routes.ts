@@ -1,21 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
 import { Id, LongIdParams } from '../http/ids.ts';
+import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, csvOf, sendCsv, timeCell } from '../web/csv.ts';
+import { setFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
+import { draftPage } from './draft-page.ts';
 import {
+  draftAgain,
   listPayments,
   PAYMENT_SORTS,
   PAYMENT_STATUSES,
@@ -56,11 +62,12 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/payments';
 
-/** Serves confirmed payments: their list, each with its orders and movements, and reversing one. */
+/** Serves confirmed payments: their list, each with its orders and movements, reversing one, and drafting its orders again. */
 export default async function (app: App): Promise<void> {
   addList(app);
   addPayment(app);
   addReversal(app);
+  addAgain(app);
 }
 
 function addList(app: App): void {
@@ -184,4 +191,40 @@ function addReversal(app: App): void {
       payment,
     }),
   });
+}
+
+function addAgain(app: App): void {
+  app.post(
+    `${PATH}/:id/again`,
+    {
+      schema: {
+        summary: 'Add the orders of a reversed payment to the draft of its transporter; sent twice it is done once',
+        params: LongIdParams,
+        body: Type.Object({}),
+        response: { 200: DONE, 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const payment = await paymentOr404(app, request);
+      if (payment.reversal === null) {
+        throw new Refusal(409, 'conflict', { message: pageText(locale, 'paymentAgainFirst') });
+      }
+      const { id, transporter } = payment;
+      const { id: shopId } = await shopOr404(app.db);
+      const saved = await app.db.transaction((tx) =>
+        draftAgain(tx, shopId, { payment, staff: staffOf(request), locale }),
+      );
+      if (saved === null) throw new Refusal(404, 'not-found');
+      const drafted = new Set(saved.draft.orders.map((order) => order.id));
+      const count = payment.orders.filter((order) => drafted.has(order.id)).length;
+      const message = pageText(locale, 'paymentAgainAdded', { count, number: id });
+      const redirect = `${PATH}?transporter=${transporter}`;
+      if (wantsJson(request)) return { success: true, message, redirect };
+      const dropped = saved.kind === 'saved' ? saved.dropped : [];
+      if (dropped.length > 0) return draftPage(app, request, reply, { transporter, status: 409, message, dropped });
+      setFlash(reply, { kind: 'success', message });
+      return reply.redirect(redirect, 303);
+    },
+  );
 }

@@ -133,6 +133,39 @@ describe('the unpaid orders of a transporter', () => {
   });
 });
 
+describe('what the transporters owe', () => {
+  const debts = async (query = '') =>
+    [...(await shop.get(`payments${query}`)).body.matchAll(/<tr data-row>(.*?)<\/tr>/gs)].map(([, row = '']) => ({
+      url: /<th scope="row"[^>]*><a href="([^"]*)"/.exec(row)?.[1],
+      values: [...row.matchAll(/<td class="number"[^>]*>(.*?)<\/td>/gs)].map(([, cell = '']) =>
+        cell.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' '),
+      ),
+      oldest: /<time datetime="([^"]*)"/.exec(row)?.[1],
+    }));
+
+  it('is listed while none is chosen, the oldest delivery first, each leading to its unpaid orders', async () => {
+    const [first = 0] = orders;
+    const elsewhere = await shop.deliver(STOP_DESK);
+    const [late, early] = ['2026-05-02T08:00:00.000Z', '2026-05-01T08:00:00.000Z'];
+    for (const [order, time] of [
+      [first, late],
+      [elsewhere, early],
+    ] as const) {
+      await shop.rows(`update order_events set created_at = $2 where order_id = $1 and current = 'delivered'`, [
+        order,
+        time,
+      ]);
+    }
+    expect(await debts()).toEqual([
+      { url: `/dashboard/payments?transporter=${STOP_DESK}`, values: ['1', '2 750,05 DA'], oldest: early },
+      { url: `/dashboard/payments?transporter=${HOME}`, values: ['2', '5 800,10 DA'], oldest: late },
+    ]);
+    expect(await debts(`?transporter=${HOME}`)).toEqual([]);
+    await shop.post('payments/confirm', confirmation(orders));
+    expect((await debts()).map(({ url }) => url)).toEqual([`/dashboard/payments?transporter=${STOP_DESK}`]);
+  });
+});
+
 describe('the draft', () => {
   it('is the same on every device, with the amounts in centimes', async () => {
     const saved = await saveDraft(orders, { received: '5 000,05', fee: '800,05' });

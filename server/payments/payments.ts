@@ -4,7 +4,7 @@ import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-nu
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import type { OrderStatus } from '../orders/queries.ts';
-import { lockTransporter } from './drafts.ts';
+import { lockTransporter, paymentDraft, type SavedDraft, saveDraft } from './drafts.ts';
 
 export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -166,4 +166,26 @@ export async function reversePayment(
     [shopId, id, -received, staff.id, staff.name],
   );
   return true;
+}
+
+/**
+ * Adds the orders of a reversed payment to the draft of its transporter, in a transaction. The draft keeps its orders, and its
+ * amounts where it has them; else those of the payment are filled in. Returns null when there is no such transporter.
+ */
+export async function draftAgain(
+  tx: Database,
+  shopId: number,
+  { payment, staff, locale }: { readonly payment: Payment; readonly staff: Staff; readonly locale: Locale },
+): Promise<SavedDraft | null> {
+  const { transporter } = payment;
+  await lockTransporter(tx, shopId, transporter);
+  const before = await paymentDraft(tx, transporter);
+  const sent = {
+    transporter,
+    version: before.version,
+    orders: [...before.orders, ...payment.orders].map(({ id }) => id),
+    received: before.received ?? payment.received,
+    fee: before.fee ?? (payment.fee || null),
+  };
+  return saveDraft(tx, shopId, { sent, staff, locale });
 }

@@ -81,6 +81,31 @@ export function payingTransporters(db: Database, shopId: number): Promise<Paying
   );
 }
 
+/** What a transporter owes for its unpaid orders. */
+export interface TransporterDebt {
+  readonly id: number;
+  readonly name: Readonly<Record<string, string>>;
+  /** Number of its unpaid orders. */
+  readonly count: number;
+  /** Their totals, in centimes, before the fee of the transporter. */
+  readonly amount: number;
+  /** Time of the oldest delivery. */
+  readonly oldest: Date;
+}
+
+/** Returns the transporters of a shop that owe something, the one with the oldest delivery first. */
+export function transporterDebts(db: Database, shopId: number): Promise<TransporterDebt[]> {
+  return db.query<TransporterDebt>(
+    `select t.id, t.name, count(*)::integer as count, sum(o.total)::bigint as amount,
+       min(coalesce(d.delivered_at, o.created_at)) as oldest
+     from transporters t join orders o on o.transporter_id = t.id cross join lateral (
+       select max(e.created_at) as delivered_at from order_events e
+       where e.order_id = o.id and e.kind = 'status' and e.current = 'delivered') d
+     where t.shop_id = $1 and ${UNPAID} group by t.id order by oldest, t.id`,
+    [shopId],
+  );
+}
+
 /** Facts that decide if an order can be paid. */
 export interface OrderState {
   readonly id: number;
