@@ -16,6 +16,8 @@ export interface PaymentToConfirm {
   readonly fee: number;
   readonly received: number;
   readonly type: PaymentType | null;
+  /** Reason for a difference; empty where nobody said it. */
+  readonly reason: string;
   /** Of the page: sent twice it is one payment. */
   readonly key: string;
 }
@@ -39,7 +41,7 @@ export async function confirmPayment(
   shopId: number,
   { shown, staff, locale }: { readonly shown: PaymentToConfirm; readonly staff: Staff; readonly locale: Locale },
 ): Promise<PaymentOutcome | null> {
-  const { transporter, key, total, fee, received, type } = shown;
+  const { transporter, key, total, fee, received, type, reason } = shown;
   if (!(await lockTransporter(tx, shopId, transporter))) return null;
   const ids = [...new Set(shown.orders)];
   const [known] = await tx.query<{ id: number }>('select id from transporter_payments where key = $1', [key]);
@@ -49,9 +51,10 @@ export async function confirmPayment(
   if (changes.length > 0) return { kind: 'changed', changes };
 
   const [payment] = await tx.query<{ id: number }>(
-    `insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, type, staff_id, staff_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [shopId, transporter, key, ids.length, total, fee, received, type, staff.id, staff.name],
+    `insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, type,
+       difference_reason, staff_id, staff_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [shopId, transporter, key, ids.length, total, fee, received, type, reason, staff.id, staff.name],
   );
   const id = payment?.id ?? 0;
   await tx.query(

@@ -74,6 +74,7 @@ export default async function (app: App): Promise<void> {
           received: Sum,
           key: Uuid,
           type: Type.Optional(PaymentTypeField),
+          reason: Type.Optional(Type.String({ maxLength: 200, description: 'Of a difference' })),
           count: Type.String({ pattern: '^[0-9]{1,6}$' }),
         }),
         response: {
@@ -92,6 +93,7 @@ export default async function (app: App): Promise<void> {
         count: Number(body.count),
         key: body.key,
         type: body.type || null,
+        reason: body.reason?.trim() ?? '',
         orders: [body.orders ?? []].flat().map(Number),
         total: toCentimes(body.total),
         fee: toCentimes(body.fee),

@@ -83,6 +83,27 @@ describe('a payment', () => {
     expect((await shop.post('payments/confirm', unknown)).statusCode).toBe(422);
   });
 
+  it('says why its amount differs, where who confirmed it said so; the confirmation asks for it only then', async () => {
+    const asks = async (received: string) => {
+      const { version } = (await shop.get(`api/payments/transporters/${HOME}/draft`)).json();
+      await shop.post('payments/draft', { transporter: HOME, version, orders, received, fee: '' });
+      const page = (await shop.get(`payments/confirm?transporter=${HOME}`)).body;
+      return /<label for="payment-reason">([^<]*)<.*<input [^>]*name="reason"/s.exec(page)?.[1];
+    };
+    expect(await asks('5800,10')).toBeUndefined();
+    expect(await asks('5700,10')).toBe('Pourquoi cet écart\u00a0? (facultatif)');
+    const id = await paid({ received: '5700.10', fee: '0.00', reason: ' Un <colis> abîmé ' });
+    expect((await shop.get(`payments/${id}`)).body).toContain(
+      'Pourquoi cet écart\u00a0? <strong><bdi>Un &lt;colis&gt; abîmé</bdi></strong>',
+    );
+    await clearPayments(shop);
+    orders = [await shop.deliver()];
+    const silent = await paid({ received: '2900.05', fee: '0.00', reason: '' });
+    expect((await shop.get(`payments/${silent}`)).body).not.toContain('Pourquoi cet écart');
+    const long = confirmation([await shop.deliver()], { reason: 'x'.repeat(201) });
+    expect((await shop.post('payments/confirm', long)).statusCode).toBe(422);
+  });
+
   it('is reversed with a reason, by a counter-movement, and its orders are unpaid again', async () => {
     const id = await paid();
     const empty = await shop.post(`payments/${id}/reverse`, { reason: ' ' });

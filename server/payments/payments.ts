@@ -56,6 +56,8 @@ export interface MoneyMovement {
 }
 
 export interface Payment extends PaymentSummary {
+  /** Reason for its difference; empty where nobody said it. */
+  readonly differenceReason: string;
   readonly reversal: { readonly at: Date; readonly by: string; readonly reason: string } | null;
   readonly orders: readonly PaidOrder[];
   readonly movements: readonly MoneyMovement[];
@@ -119,8 +121,11 @@ export async function listPayments(
 
 /** Returns a payment with its orders and movements; null when the shop has no such payment. */
 export async function paymentById(db: Database, shopId: number, id: number, locale: Locale): Promise<Payment | null> {
-  const [row] = await db.query<PaymentSummary & { at: Date | null; by: string | null; reason: string | null }>(
-    `select ${SUMMARY}, p.reversed_at as at, p.reversed_by as by, p.reversal_reason as reason
+  const [row] = await db.query<
+    PaymentSummary & Pick<Payment, 'differenceReason'> & { at: Date | null; by: string | null; reason: string | null }
+  >(
+    `select ${SUMMARY}, p.reversed_at as at, p.reversed_by as by, p.reversal_reason as reason,
+       p.difference_reason as "differenceReason"
      from ${FROM} where p.shop_id = $1 and p.id = $2`,
     [shopId, id],
   );
