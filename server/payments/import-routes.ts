@@ -14,6 +14,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { type ChangedOrder, changeOrders } from '../orders/bulk-move.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { draftPage } from './draft-page.ts';
 import { paymentDraft } from './drafts.ts';
@@ -189,9 +190,9 @@ function addDeliveredRoute(app: App): void {
       ];
       const message = sentences.filter(Boolean).join(' ') || pageText(locale, 'paymentImportDeliverNone');
       const redirect = `${PATH}/imports/${id}`;
+      if (delivered > 0 && failed === 0) return answerDone(reply, redirect, message, { redirect });
       if (wantsJson(request)) return { success: true, message, redirect };
-      setFlash(reply, { kind: delivered > 0 && failed === 0 ? 'success' : 'warning', message });
-      return reply.redirect(redirect, 303);
+      return redirectWithFlash(reply, redirect, message, { kind: 'warning' });
     },
   );
 }

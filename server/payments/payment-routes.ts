@@ -12,8 +12,8 @@ import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { amountCell, type CsvColumn, csvOf, sendCsv, timeCell } from '../web/csv.ts';
-import { setFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
@@ -220,11 +220,11 @@ function addAgain(app: App): void {
       const count = payment.orders.filter((order) => drafted.has(order.id)).length;
       const message = pageText(locale, 'paymentAgainAdded', { count, number: id });
       const redirect = `${PATH}?transporter=${transporter}`;
-      if (wantsJson(request)) return { success: true, message, redirect };
       const dropped = saved.kind === 'saved' ? saved.dropped : [];
-      if (dropped.length > 0) return draftPage(app, request, reply, { transporter, status: 409, message, dropped });
-      setFlash(reply, { kind: 'success', message });
-      return reply.redirect(redirect, 303);
+      if (dropped.length > 0 && !wantsJson(request)) {
+        return draftPage(app, request, reply, { transporter, status: 409, message, dropped });
+      }
+      return answerDone(reply, redirect, message, { redirect });
     },
   );
 }
