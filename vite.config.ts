@@ -64,13 +64,14 @@ export const suite = (loader: Loader): UserConfig => ({
       },
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Without a hash: each build lies in a folder of its own, and the loader carries the names.
+        chunkFileNames: 'chunks/[name].js',
         assetFileNames: 'zellige[extname]',
         codeSplitting: {
           groups: [
             {
               name: 'core',
-              test: /node_modules\/(react|react-dom|scheduler|preact|@r2wc)\/|scripts\/build\/preact\/|rolldown:runtime|shared\/browser\/element\/(?!loader\.ts|conformance\/)/,
+              test: /node_modules\/(react|react-dom|scheduler|preact|@r2wc)\/|scripts\/build\/preact\/|shared\/browser\/element\/(?!loader\.ts|conformance\/)/,
             },
             { name: 'i18n', test: /node_modules\/i18next\/|shared\/(browser\/)?i18n\/[^/]+$/ },
             { name: 'http', test: /node_modules\/ky\/|shared\/browser\/http\// },

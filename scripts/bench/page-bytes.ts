@@ -88,7 +88,7 @@ function scriptsOf(page: Page): Map<string, Promise<Buffer>> {
 async function sizesOf(fetched: ReadonlyMap<string, Promise<Buffer>>): Promise<FileSizes> {
   const sizes = await Promise.all(
     [...fetched].map(async ([address, body]) => {
-      const name = (address.split('/').at(-1) as string).replace(/(-[\w-]{8})?\.js$/, '');
+      const name = (address.split('/').at(-1) as string).replace(/\.js$/, '');
       return [name, brotliKb(await body)] as const;
     }),
   );

@@ -118,8 +118,10 @@ export function zelligeAssets(widgets: readonly WidgetFolder[], loader: Loader):
           .replaceAll('ZELLIGE_TAGS', JSON.stringify(Object.fromEntries(tags.filter(([, needs]) => needs))))
           .replaceAll('ZELLIGE_CORE', JSON.stringify(core))
           .replaceAll('ZELLIGE_CHUNKS', JSON.stringify(others));
-        // Chromium then compiles the file's functions while it fetches it, in another thread; to others it is a comment.
-        for (const chunk of chunks) if (chunk !== script) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+        // Chromium then compiles the file's functions while it fetches it, in another thread; to others it is a comment. What a
+        // page runs before its load event is too small for it, and imports nothing.
+        for (const chunk of chunks)
+          if (chunk.imports.length > 0) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
 
         const files: Record<string, ManifestEntry> = {};
         for (const [file, output] of Object.entries(bundle)) {

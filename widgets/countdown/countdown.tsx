@@ -47,7 +47,7 @@ function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contrac
 
   useEffect(() => {
     if (end === null || isOver || !outlet) return;
-    const write = renderTimeLeft(outlet, (unit, count) => t(unit, { count }));
+    const write = renderTimeLeft(outlet, (unit, count) => (count === undefined ? t(unit) : t(unit, { count })));
     let before: number | null = null;
     return everySecond(
       host,

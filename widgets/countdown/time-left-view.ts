@@ -10,7 +10,7 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
  */
 export function renderTimeLeft(
   outlet: HTMLElement,
-  label: (unit: keyof TimeLeft, count: number) => string,
+  label: (unit: keyof TimeLeft, count?: number) => string,
 ): (seconds: number) => void {
   const element = (name: string, className = '') => Object.assign(document.createElement(name), { className });
   const timer = element('span', 'z-countdown-units');
@@ -18,7 +18,8 @@ export function renderTimeLeft(
   const numbers = UNITS.map((unit) => {
     const number = element('bdi');
     const name = element('small');
-    if (unit !== 'days') name.textContent = label(unit, 0);
+    // Abbreviations, which do not count.
+    if (unit !== 'days') name.textContent = label(unit);
     const pair = element('span', 'z-countdown-unit');
     pair.append(number, '\u00a0', name);
     timer.append(pair);
@@ -30,7 +31,6 @@ export function renderTimeLeft(
     for (const { unit, number, name } of numbers) {
       if (number.textContent === left[unit]) continue;
       number.textContent = left[unit];
-      // The other units are abbreviations, which do not count.
       if (unit === 'days') name.textContent = label(unit, Number(left.days));
     }
   };

@@ -110,10 +110,10 @@ export const bytesAfterUse: BenchRow = {
     const { files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
     const scripts = Object.entries(files).filter(([file]) => file.endsWith('.js'));
     const sum = (files: typeof scripts) => files.reduce((total, [, { brotli = 0 }]) => total + brotli, 0) / 1000;
-    const isLibrary = ([file]: [string, unknown]) => /^chunks\/(imask|http|i18n|zustand|ky)-/.test(file);
+    const isLibrary = ([file]: [string, unknown]) => /^chunks\/(imask|http|i18n|zustand|ky)\.js/.test(file);
     const react = brotliKb((await bench.references())['react-alone']);
     const reference = { reference: 'React alone', referenceValues: [react], unit: 'kB' } as const;
-    const names = scripts.filter(isLibrary).map(([file]) => file.replace(/^chunks\/(\w+)-.*/, '$1'));
+    const names = scripts.filter(isLibrary).map(([file]) => file.replace(/^chunks\/(\w+)\.js.*/, '$1'));
     const widgets = scripts.filter(([file]) => !file.includes('/') && !file.startsWith('zellige')).length;
     return [
       {

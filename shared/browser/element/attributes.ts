@@ -37,9 +37,12 @@ const BASES = 'an address such as https://shop.example, or a path such as /shop'
 /** Without a scheme the browser takes a host for a folder beside the page. */
 const isBase = (text: string) => /^\s*(https?:\/\/|\.{0,2}\/|$)/i.test(text);
 
-/** Returns the `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. */
+/**
+ * Returns the `base` of every tag that has none of its own. An empty `base` on a tag means the page's own server. Each element
+ * asks, so only the head is searched: a page of a thousand tags has many nodes.
+ */
 function pageBase(report: ReportProblem): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="z-base"]')?.content;
+  const content = document.head.querySelector<HTMLMetaElement>('meta[name="z-base"]')?.content;
   if (content === undefined || isBase(content)) return content;
   if (!checked.has(content)) {
     checked.add(content);

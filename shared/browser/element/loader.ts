@@ -73,7 +73,8 @@ const afterTouch = (mount: () => unknown) => {
   touch = atMost(MAX_STEP_MS, touch).then(nextTask, nextTask).then(mount);
 };
 
-const address = (file: string) => new URL(file, import.meta.url).href;
+const folder = new URL('.', import.meta.url).href;
+const address = (file: string) => folder + file;
 const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
 /** Returns a tag's files in the order in which they run. */
 const filesOf = (tag: string) => {

@@ -13,17 +13,12 @@ export interface Mounted {
   readonly onFail: (error: Error) => void;
 }
 
-interface Slot {
-  readonly key: number;
-  readonly mounted: Mounted;
-}
-
 /**
  * The mounted enhancers. They render little or nothing of their own, so all of them are children of one React root that is
  * never in the page. A root per element costs 29 kB and 143 listeners each.
  */
-const slots = new Map<number, Slot>();
-let snapshot: readonly Slot[] = [];
+const slots = new Map<number, Mounted>();
+let snapshot: readonly (readonly [key: number, mounted: Mounted])[] = [];
 let nextKey = 1;
 let isScheduled = false;
 let started = false;
@@ -40,7 +35,7 @@ function scheduleRender(): void {
 
 function renderSlots(): void {
   isScheduled = false;
-  snapshot = [...slots.values()];
+  snapshot = [...slots];
   publish?.();
 }
 
@@ -56,10 +51,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-const SlotView = memo(function SlotView({ slot: { mounted } }: { slot: Slot }) {
-  return <WidgetView mounted={mounted} />;
-});
-
 export function WidgetView({ mounted }: { mounted: Mounted }) {
   return (
     <ErrorBoundary tag={mounted.tag} onFail={mounted.onFail}>
@@ -67,6 +58,9 @@ export function WidgetView({ mounted }: { mounted: Mounted }) {
     </ErrorBoundary>
   );
 }
+
+/** Renders anew only the enhancer that was updated. */
+const EnhancerView = memo(WidgetView);
 
 function Widget({ mounted }: { mounted: Mounted }) {
   const { component, props, onReady } = mounted;
@@ -78,7 +72,7 @@ function Widget({ mounted }: { mounted: Mounted }) {
 
 function Enhancers() {
   const all = useSyncExternalStore(subscribe, () => snapshot);
-  return all.map((slot) => <SlotView key={slot.key} slot={slot} />);
+  return all.map(([key, mounted]) => <EnhancerView key={key} mounted={mounted} />);
 }
 
 function start(): void {
@@ -93,13 +87,13 @@ function start(): void {
 export const sharedRootRenderer = {
   mount(mounted: Mounted): number {
     const key = nextKey++;
-    slots.set(key, { key, mounted });
+    slots.set(key, mounted);
     start();
     scheduleRender();
     return key;
   },
   update(key: number, mounted: Mounted): void {
-    slots.set(key, { key, mounted });
+    slots.set(key, mounted);
     scheduleRender();
   },
   unmount(key: number): void {
