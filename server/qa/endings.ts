@@ -18,7 +18,8 @@ export const ENDINGS: Readonly<Record<string, (reply: FastifyReply) => unknown>>
   html: (reply) => reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>Maintenance</h1>'),
   refreshed: (reply) =>
     reply.type('text/html').send('<!doctype html><title>Order</title><p id="async-total">Total: 2400 DA</p>'),
-  'sign-in': (reply) => reply.redirect('/dashboard/login'),
+  // Not the sign-in of the dashboard, which sends on whoever is signed in.
+  'sign-in': (reply) => reply.redirect('/qa/login'),
   '400': (reply) => problem(reply, 400, 'invalid', { errors: { name: ['This value was refused.'] } }),
   '401': (reply) => problem(reply, 401, 'signed-out'),
   '403': (reply) => problem(reply, 403, 'forbidden'),

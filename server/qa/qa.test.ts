@@ -127,6 +127,15 @@ describe('the workbench', () => {
     expect(String(headers['set-cookie'] ?? '')).not.toContain('locale=');
   });
 
+  it('leads a call that ends with a sign-in to a page that signed-in staff see too', async () => {
+    const { cookie } = await test.signIn();
+    const answer = await test.app.inject({ url: '/qa/scenario/sign-in/qa/echo', headers: { cookie } });
+    const { location } = answer.headers;
+    expect([answer.statusCode, location]).toEqual([302, expect.stringContaining('login')]);
+    const page = await test.app.inject({ url: String(location), headers: { cookie } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
   it('answers an unknown widget, example or ending with a page that says so', async () => {
     const unknown = ['z-nothing/product', 'z-async-form/nothing', 'z-async-form/product?scenario=odd'];
     for (const url of [...unknown, 'z-wilaya-commune/arabic?scenario=communs:500', 'scenario/communs:500/x']) {

@@ -115,6 +115,9 @@ export default async function qa(app: App): Promise<void> {
     reply.page('qa/echo', { title: 'Received', fields: Object.entries(request.query as object) }),
   );
 
+  // Where the ending `sign-in` leads.
+  app.get('/qa/login', async (_request, reply) => reply.page('qa/login', { title: 'Sign in' }));
+
   addPictureRoutes(app);
 
   addScenarios(app, widgets);

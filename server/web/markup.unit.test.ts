@@ -33,6 +33,7 @@ const SHOP_PAGES = [
   LOOKUP,
   '/dashboard/login',
   '/qa',
+  '/qa/login',
   '/qa/echo?name=value',
 ];
 const ERROR_PAGES = ['/nowhere', `${CART}?restore=expired`];
