@@ -31,6 +31,7 @@ const SHOP_PAGES = [
   '/nowhere',
   '/dashboard/login',
   '/qa',
+  '/qa/z-wilaya-commune',
 ];
 const inLocale = (path: string, locale: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}locale=${locale}`;
 const visits = [

@@ -129,7 +129,7 @@ export function widgetTable(contracts: readonly Contract[]): string {
 }
 
 /** Says when an element is mounted by its load condition, in the words of `shared/browser/element/loader.ts`. */
-function mountedWhen(load: Contract['load']): string {
+export function mountedWhen(load: Contract['load']): string {
   const [, name, argument] = /^([\w-]+)(?:\((.*)\))?$/.exec(load) ?? [];
   const node = argument ? `\`${argument}\`` : 'it';
   const isNear = `at idle when ${name === 'touch' ? 'it' : node} is near the viewport`;

@@ -25,10 +25,17 @@ export function readExamples(folder: string): Example[] {
   return parseExamples(Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
 }
 
-/** Returns the address of the page that shows one example, with the ending its calls have there. */
-export function exampleUrl(tag: string, example: Example): string {
-  const query = example.scenario === undefined ? '' : `?scenario=${encodeURIComponent(example.scenario)}`;
-  return `/qa/${tag}/${example.name}${query}`;
+/**
+ * Returns the address of the page that shows one example, with the ending its calls have there.
+ * @param view how the page shows it, such as its language, by the names in the address
+ */
+export function exampleUrl(
+  tag: string,
+  { name, scenario }: Example,
+  view: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(scenario === undefined ? view : { ...view, scenario });
+  return `/qa/${tag}/${name}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /**

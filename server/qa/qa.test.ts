@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMinute } from '../testing/hold-minute.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { readWidgets } from './examples.ts';
 
 let test: TestApp;
 let visitor: Visitor;
@@ -83,6 +84,11 @@ const post = (url: string, payload: Record<string, string>) =>
     payload: new URLSearchParams(payload).toString(),
   });
 
+/** Returns the tags that the index lists. */
+const cards = (html: string) => [...html.matchAll(/<h2><a href="\/qa\/([\w-]+)"/g)].map(([, tag]) => tag);
+/** Returns the addresses of the links to what comes before and after. */
+const steps = (html: string) => [...html.matchAll(/<a rel="(?:prev|next)" href="([^"]+)"/g)].map(([, url]) => url);
+
 describe('the workbench', () => {
   it('lists every example of every widget as data, each with a page', async () => {
     const list = (await get('/qa/index.json')).json<{ tag: string; url: string }[]>();
@@ -125,6 +131,88 @@ describe('the workbench', () => {
     const { body, headers } = await get('/qa/z-wilaya-commune/arabic?locale=ar');
     expect(body).toContain('lang="ar"');
     expect(String(headers['set-cookie'] ?? '')).not.toContain('locale=');
+  });
+
+  it.each([
+    ['WILAYA', ['z-quick-order', 'z-wilaya-commune'], '/qa/z-wilaya-commune'],
+    ['commune forgiving', ['z-wilaya-commune'], '/qa/z-wilaya-commune'],
+    ['wilaya saved', ['z-wilaya-commune'], '/qa/z-wilaya-commune/saved'],
+  ])('finds “%s” in tags, summaries and titles of examples', async (search, tags, link) => {
+    const { body } = await get(`/qa?q=${encodeURIComponent(search)}`);
+    expect(cards(body)).toEqual(tags);
+    expect(body).toContain(`href="${link}"`);
+  });
+
+  it('says that a search has no result, and lists all without one', async () => {
+    expect((await get('/qa?q=zzzz')).body).toContain('No widget has all of these words');
+    expect(cards((await get('/qa')).body).length).toBeGreaterThan(50);
+  });
+
+  it('has a page for each widget with all that its contract names', async () => {
+    for (const { contract, examples } of await readWidgets()) {
+      const { body } = await get(`/qa/${contract.tag}`);
+      const { attributes, parts, events, states = {}, cssProperties = {}, endpoints = {} } = contract;
+      const names = [attributes, parts, states, cssProperties, endpoints].flatMap((group) => Object.keys(group));
+      const eventNames = Object.keys(events).map((verb) => `${contract.tag}:${verb}`);
+      const missing = [...names, ...eventNames].filter((name) => !body.includes(`<dt><code>${name}</code>`));
+      expect(missing, contract.tag).toEqual([]);
+      for (const { name } of examples) expect(body, name).toContain(`href="/qa/${contract.tag}/${name}`);
+    }
+  });
+
+  it('leads from a widget and from an example to those before and after it, shown in the same way', async () => {
+    expect(steps((await get('/qa/z-async-form')).body)).toEqual(['/qa/z-add-to-cart', '/qa/z-auto-submit']);
+    const last = await get('/qa/z-add-to-cart/unknown-stock?locale=ar&theme=dark&scenario=500');
+    const [, next] = steps(last.body);
+    expect(next).toMatch(/^\/qa\/z-async-form\/[\w-]+\?locale=ar&amp;theme=dark/);
+    expect(next).not.toContain('scenario=500');
+  });
+
+  it.each([
+    ['z-currency-inptu', '/qa/z-currency-input'],
+    ['z-currency-inptu/product', '/qa/z-currency-input'],
+    ['z-async-form/minimaal', '/qa/z-async-form/minimal'],
+    ['z-wilaya-commune/arabic?scenario=communes:50', '/qa/z-wilaya-commune/arabic?scenario=communes%3A500'],
+  ])('answers %s with a page that lists what there is, the nearest first', async (url, nearest) => {
+    const { statusCode, body } = await get(`/qa/${url}`);
+    expect(statusCode).toBe(404);
+    const [, first] = /class="workbench-names">\s*<li><a href="([^"]+)"/.exec(body) ?? [];
+    expect(first).toBe(nearest);
+  });
+
+  it('lets only itself frame its pages, and frames of itself only where it shows some', async () => {
+    const staff = await test.signIn();
+    const page = '/qa/z-async-form/product';
+    for (const { cookie } of [visitor, staff]) {
+      const headersOf = async (query: string) =>
+        (await test.app.inject({ url: page + query, headers: { cookie } })).headers;
+      const inFrame = await headersOf('?bar=off');
+      expect(inFrame['content-security-policy']).toMatch(/;frame-ancestors 'self'$/);
+      expect(inFrame['x-frame-options']).toBe('SAMEORIGIN');
+      const framing = String((await headersOf('?frames=widths'))['content-security-policy']);
+      expect(framing.match(/frame-src [^;]+/g)).toEqual(["frame-src 'self'"]);
+    }
+    expect((await get('/')).headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('shows an example in frames that leave away all but the example', async () => {
+    const { body } = await get('/qa/z-async-form/product?frames=widths&dir=rtl');
+    const frames = [...body.matchAll(/<iframe src="([^"]+)" title="([^"]+)" width="(\d+)"/g)];
+    expect(frames.map(([, , title, width]) => [title, width])).toEqual([
+      ['360 px', '360'],
+      ['768 px', '768'],
+      ['1100 px', '1100'],
+    ]);
+    const alone = (await get(frames[0]![1]!.replaceAll('&amp;', '&'))).body;
+    expect(alone).toContain('dir="rtl"');
+    expect(alone).toContain('data-example="product"');
+    expect(alone).not.toMatch(/<header|<aside|workbench\.js/);
+  });
+
+  it('shows without script the markup, and no tool that needs one', async () => {
+    const { body } = await get('/qa/z-async-form/product?js=off');
+    expect([...body.matchAll(/<summary>(\w+)/g)].map(([, name]) => name)).toEqual(['Markup']);
+    expect(body).toContain('&lt;z-async-form&gt;');
   });
 
   it('leads a call that ends with a sign-in to a page that signed-in staff see too', async () => {

@@ -1,19 +1,11 @@
-import Type from 'typebox';
-import { directionOf, LOCALES } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
-import { beLate, ENDING_NAMES, ENDINGS } from './endings.ts';
-import { exampleUrl, placeExample, readWidgets, type WorkbenchWidget } from './examples.ts';
+import { changePolicy } from '../web/preview.ts';
+import { beLate, ENDINGS } from './endings.ts';
+import { readWidgets, type WorkbenchWidget } from './examples.ts';
+import { addWorkbenchPages } from './pages.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import { isAbout, readScenario } from './scenario.ts';
-
-const View = Type.Object({
-  locale: Type.Optional(Type.String()),
-  theme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')])),
-  dir: Type.Optional(Type.Union([Type.Literal('ltr'), Type.Literal('rtl')])),
-  js: Type.Optional(Type.Literal('off')),
-  scenario: Type.Optional(Type.String({ maxLength: 60 })),
-});
 
 /** Headers that belong to the call that came in, not to the one made for it. */
 const OWN_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
@@ -34,68 +26,13 @@ export default async function qa(app: App): Promise<void> {
     return known;
   };
 
-  app.get('/qa', async (_request, reply) =>
-    reply.page('qa/index', {
-      title: 'Workbench',
-      widgets: (await widgets()).map(({ contract, examples }) => ({
-        contract,
-        examples: examples.map((example) => ({ ...example, url: exampleUrl(contract.tag, example) })),
-      })),
-      endings: ENDING_NAMES,
-    }),
-  );
+  // Frames of the workbench show pages of the workbench.
+  app.addHook('onRequest', async (_request, reply) => {
+    changePolicy(reply, (policy) => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+    reply.raw.setHeader('x-frame-options', 'SAMEORIGIN');
+  });
 
-  app.get('/qa/index.json', async () =>
-    (await widgets()).flatMap(({ contract, examples }) =>
-      examples.map((example) => ({
-        tag: contract.tag,
-        kind: contract.kind,
-        example: example.name,
-        title: example.title,
-        url: exampleUrl(contract.tag, example),
-        spec: example.spec,
-        states: example.states,
-      })),
-    ),
-  );
-
-  app.get(
-    '/qa/:tag/:example',
-    { schema: { params: Type.Object({ tag: Type.String(), example: Type.String() }), querystring: View } },
-    async (request, reply) => {
-      const { tag, example: name } = request.params;
-      const { theme, dir, js, scenario } = request.query;
-      const all = await widgets();
-      const widget = all.find(({ contract }) => contract.tag === tag);
-      const example = widget?.examples.find((one) => one.name === name);
-      if (!widget || !example) throw new Refusal(404, 'not-found');
-      if (scenario !== undefined && readScenario(scenario, contractsOf(all)) === null) {
-        throw new Refusal(404, 'not-found');
-      }
-      if (js === 'off') {
-        const policy = String(reply.getHeader('content-security-policy') ?? '');
-        reply.header('content-security-policy', policy.replace(/script-src [^;]+/, "script-src 'none'"));
-      }
-      const html = placeExample(example.html, {
-        csrfToken: await reply.csrfToken(),
-        ...(scenario === undefined ? {} : { scenario }),
-      });
-      return reply.page('qa/example', {
-        title: `${tag}: ${example.title}`,
-        contract: widget.contract,
-        example,
-        html,
-        scenario,
-        scriptless: js === 'off',
-        theme,
-        ...(dir === undefined ? {} : { dir }),
-        current: `/qa/${tag}/${name}`,
-        query: request.query,
-        languages: LOCALES.map((locale) => ({ locale, direction: directionOf(locale) })),
-        endings: ENDING_NAMES,
-      });
-    },
-  );
+  addWorkbenchPages(app, widgets);
 
   // Where the examples' forms post to: shows what arrived, as a page or as data.
   app.post('/qa/echo', async (request, reply) => {

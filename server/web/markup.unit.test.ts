@@ -33,10 +33,14 @@ const SHOP_PAGES = [
   LOOKUP,
   '/dashboard/login',
   '/qa',
+  '/qa?q=zzzz',
+  '/qa?q=arab',
   '/qa/login',
   '/qa/echo?name=value',
+  '/qa/z-async-form/product?js=off',
+  '/qa/z-async-form/product?frames=widths',
 ];
-const ERROR_PAGES = ['/nowhere', `${CART}?restore=expired`];
+const ERROR_PAGES = ['/nowhere', '/qa/z-nothing', `${CART}?restore=expired`];
 
 const widgets = await readWidgets();
 const validator = new HtmlValidate({
@@ -252,9 +256,11 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
 });
 
 // An example's own markup is the same in every language.
-it.each(widgets.flatMap(({ contract, examples }) => examples.map(({ name }) => `/qa/${contract.tag}/${name}`)))(
-  'the example %s is valid',
-  async (url) => {
-    expect(await mistakes((await createBrowser()(url)).html)).toEqual([]);
-  },
-);
+it.each(
+  widgets.flatMap(({ contract: { tag }, examples }) => [
+    `/qa/${tag}`,
+    ...examples.map(({ name }) => `/qa/${tag}/${name}`),
+  ]),
+)('the page %s of the workbench is valid', async (url) => {
+  expect(await mistakes((await createBrowser()(url)).html)).toEqual([]);
+});

@@ -208,7 +208,8 @@ describe('every page', () => {
   });
 
   test('what changes with a release is asked for again, and not sent again while it is the same', async () => {
-    const names = ['host.css', 'dashboard.css', 'icons.svg', 'panels.js', 'print.js', 'workbench.js'];
+    const scripts = ['panels.js', 'print.js', 'workbench.js', 'workbench-search.js'];
+    const names = ['host.css', 'dashboard.css', 'workbench.css', 'icons.svg', ...scripts];
     for (const url of names.map((name) => `/static/${name}`)) {
       const { headers } = await get(url);
       expect(headers['cache-control'], url).toBe('public, max-age=0, must-revalidate');

@@ -44,7 +44,7 @@ export function installPreview(app: App, currentShop: () => Promise<{ readonly u
 }
 
 /** Changes the policy on the raw reply: Helmet writes to it before any header of Fastify. */
-function changePolicy({ raw }: FastifyReply, change: (policy: string) => string): void {
+export function changePolicy({ raw }: FastifyReply, change: (policy: string) => string): void {
   raw.setHeader('content-security-policy', change(String(raw.getHeader('content-security-policy'))));
 }
 

@@ -25,7 +25,6 @@ const STYLES = [
   'product-choice',
   'reviews',
   'order',
-  'workbench',
 ];
 /** Read after `STYLES` by the pages of the dashboard, which shoppers do not fetch. */
 const DASHBOARD_STYLES = [
@@ -58,6 +57,8 @@ const DASHBOARD_STYLES = [
   'dashboard-theme',
   'dashboard-tickets',
 ];
+/** Read after those of the dashboard by the pages of the workbench. */
+const WORKBENCH_STYLES = ['workbench', 'workbench-tools'];
 
 const FONTS = ['spartan-500', 'spartan-700', 'lato-400', 'lato-700', 'tajawal-400', 'tajawal-700'];
 const PICTURES = ['tiles', 'favicon'];
@@ -88,13 +89,14 @@ export async function installStaticFiles(app: App): Promise<void> {
   for (const [sheet, names] of [
     ['host', STYLES],
     ['dashboard', DASHBOARD_STYLES],
+    ['workbench', WORKBENCH_STYLES],
   ] as const) {
     await serve(`/static/${sheet}.css`, REVALIDATED, () =>
       read('text/css; charset=utf-8', ...names.map((name) => `styles/${name}.css`)),
     );
   }
   await serve('/static/icons.svg', REVALIDATED, () => read('image/svg+xml', 'icons/icons.svg'));
-  for (const name of ['panels', 'print', 'workbench']) {
+  for (const name of ['panels', 'print', 'workbench', 'workbench-search']) {
     await serve(`/static/${name}.js`, REVALIDATED, () => read('text/javascript; charset=utf-8', `scripts/${name}.js`));
   }
   for (const name of PICTURES) {
