@@ -10,6 +10,7 @@ import choices from './catalogue/choice-routes.ts';
 import combinations from './catalogue/combinations/routes.ts';
 import crossSelling from './catalogue/cross-selling-routes.ts';
 import stockDistribution from './catalogue/distribution-routes.ts';
+import groupings from './catalogue/grouping-routes.ts';
 import productMovements from './catalogue/movement-routes.ts';
 import newProductForm from './catalogue/new-product-form.ts';
 import pack from './catalogue/pack-routes.ts';
@@ -110,6 +111,7 @@ const NOUNS = [
   expeditionPages,
   expeditionPickList,
   expeditionSteps,
+  groupings,
   homeBlocks,
   homeContent,
   listing,

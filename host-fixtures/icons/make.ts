@@ -26,6 +26,7 @@ const NAMES = [
   'info',
   'keyboard',
   'languages',
+  'layers',
   'layout-dashboard',
   'log-out',
   'map-pin',

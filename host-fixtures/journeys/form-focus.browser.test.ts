@@ -42,7 +42,7 @@ it.each([
   ['/dashboard/expeditions/4/receive/close', 'Perdues'],
   ['/dashboard/menu/new', 'Mène à'],
   ['/dashboard/home-blocks/new', 'Type'],
-  ['/dashboard/categories/new', 'Nom en français'],
+  ['/dashboard/catalogue/categories/new', 'Nom en français'],
   ['/dashboard/warehouses/1/settings', 'Nom du dépôt'],
 ])('the form %s opens on its first field', async (path, label) => {
   await page.goto(origin + path.replace('ORDER', order).replace('LINE', line));

@@ -59,12 +59,12 @@ async function pressEnterOn(role: 'button' | 'link', name: string | RegExp): Pro
 }
 
 it('a new category takes in the teapot', async () => {
-  await page.goto(`${desk}/categories/new`);
+  await page.goto(`${desk}/catalogue/categories/new`);
   await typeInto('Nom en français', CATEGORY.fr);
   await typeInto('Nom en anglais', CATEGORY.en);
   await typeInto('Nom en arabe', CATEGORY.ar);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${desk}/products`);
+  await page.waitForURL(`${desk}/catalogue/categories`);
   await page.goto(`${desk}/products?search=Taghit`);
   await page.getByRole('link', { name: TEAPOT, exact: true }).click();
   await isSaved('clean');

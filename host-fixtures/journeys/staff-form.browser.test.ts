@@ -107,7 +107,7 @@ it.each([
 
 it.each([
   ['that is sent in the background', '/dashboard/warehouses/1/settings', 'Nom du dépôt', ''],
-  ['that is plain', '/dashboard/categories/new', 'Nom en français', ''],
+  ['that is plain', '/dashboard/catalogue/categories/new', 'Nom en français', ''],
   ['of an order by phone', '/dashboard/orders/new', 'Prénom', 'Amina'],
 ])('Ctrl+S saves the form with the focus, one %s', async (_, path, label, text) => {
   await page.goto(`${origin}${path}?locale=fr`);

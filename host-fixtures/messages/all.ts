@@ -18,6 +18,7 @@ import { staffCombinationsGenerate } from './staff-combinations-generate.ts';
 import { staffDetails } from './staff-details.ts';
 import { staffExpeditionSteps } from './staff-expedition-steps.ts';
 import { staffExpeditions } from './staff-expeditions.ts';
+import { staffGroupings } from './staff-groupings.ts';
 import { staffHome } from './staff-home.ts';
 import { staffHomeBlock } from './staff-home-block.ts';
 import { staffHomeBlockTypes } from './staff-home-block-types.ts';
@@ -74,6 +75,7 @@ export const TOPICS = [
   staffCombinationsGenerate,
   staffExpeditions,
   staffExpeditionSteps,
+  staffGroupings,
   staffHome,
   staffHomeBlock,
   staffHomeBlockTypes,

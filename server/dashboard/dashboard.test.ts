@@ -79,7 +79,13 @@ describe('the command search', () => {
   it('finds pages by their name or that of their group, without accents, and all of them for nothing', async () => {
     const pagesOf = async (q: string, locale = 'fr') => (await search(q, locale)).pages.map(({ text }) => text);
     expect(await pagesOf('paniers abandonnes')).toEqual(['Paniers abandonnés']);
-    expect(await pagesOf('catalogue')).toEqual(['Produits', 'Nouveau produit', 'Nouvelle catégorie', 'Avis']);
+    expect(await pagesOf('catalogue')).toEqual([
+      'Produits',
+      'Nouveau produit',
+      'Catégories, marques, collections',
+      'Nouvelle catégorie',
+      'Avis',
+    ]);
     expect(await pagesOf('reviews', 'en')).toEqual(['Reviews']);
     expect(await pagesOf('المنتجات', 'ar')).toEqual(['المنتجات']);
     expect(await search(' ')).toMatchObject({ products: [], orders: [] });

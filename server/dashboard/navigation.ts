@@ -46,7 +46,14 @@ const PAGES: readonly StaffPage[] = [
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
   { group: 'catalogue', path: '/dashboard/products', icon: 'tag', text: 'products' },
   { group: 'catalogue', path: '/dashboard/products/new', icon: 'plus', text: 'newProduct', isOutsideRail: true },
-  { group: 'catalogue', path: '/dashboard/categories/new', icon: 'plus', text: 'newCategory', isOutsideRail: true },
+  { group: 'catalogue', path: '/dashboard/catalogue', icon: 'layers', text: 'groupings' },
+  {
+    group: 'catalogue',
+    path: '/dashboard/catalogue/categories/new',
+    icon: 'plus',
+    text: 'newCategory',
+    isOutsideRail: true,
+  },
   {
     group: 'catalogue',
     path: '/dashboard/reviews',

@@ -1,0 +1,268 @@
+import { type Static, Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { Id } from '../http/ids.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
+import { shopOr404 } from '../shop/shop.ts';
+import { setFlash } from '../web/flash.ts';
+import type { FormRequest } from '../web/form-request.ts';
+import type { FieldValues, FormView } from '../web/form-view.ts';
+import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { type ListView, staffList } from '../web/staff-list.ts';
+import { pageText, textIn } from '../web/texts.ts';
+import { choiceLists, type ListedChoice } from './choice-lists.ts';
+import { type GroupingUse, groupingUse, lockGrouping, removeGrouping } from './grouping-uses.ts';
+import {
+  addGrouping,
+  changeGrouping,
+  GROUPING_KINDS,
+  GROUPING_SORTS,
+  type GroupingKind,
+  type GroupingRow,
+  groupingOf,
+  knownNames,
+  listGroupings,
+  lockGroupings,
+  type StoredGrouping,
+  storedGroupings,
+  withBelow,
+} from './groupings.ts';
+
+interface GroupingPage {
+  readonly title: string;
+  readonly kind: GroupingKind;
+  readonly grouping: ReturnType<typeof groupingOf>;
+}
+
+declare module '../http/app-type.ts' {
+  interface PageViews {
+    'dashboard/groupings': ListView<GroupingRow> &
+      GroupingPage & {
+        readonly tabs: readonly { readonly url: string; readonly text: string }[];
+        readonly url: string;
+      };
+    'dashboard/grouping': FormView &
+      GroupingPage & {
+        readonly crumbs: readonly { readonly url: string; readonly text: string }[];
+        readonly choices: readonly ListedChoice[];
+        /** Null of a new entry. */
+        readonly stored: {
+          /** Null where the shop has no page of it. */
+          readonly shopUrl: string | null;
+          readonly removeUrl: string;
+          readonly use: GroupingUse;
+        } | null;
+        /** Somebody pressed the removal of what is in use. */
+        readonly isRefused: boolean;
+      };
+  }
+}
+
+const ROOT = '/dashboard/catalogue';
+const PATH = `${ROOT}/:kind`;
+const Kind = Type.Union(GROUPING_KINDS.map((kind) => Type.Literal(kind)));
+const KindParams = Type.Object({ kind: Kind });
+const EntryParams = Type.Object({ kind: Kind, id: Id });
+const Name = Type.String({ maxLength: 120 });
+const Above = Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' }));
+/** A kind has at most one of the last two. */
+const Fields = Type.Object({
+  nameFr: Type.String({ minLength: 1, maxLength: 120 }),
+  nameEn: Type.Optional(Name),
+  nameAr: Type.Optional(Name),
+  parentId: Above,
+  brandId: Above,
+});
+
+const kindOf = (params: FieldValues) => params.kind as GroupingKind;
+const urlOf = (kind: GroupingKind, id: number | string) => `${ROOT}/${kind}/${id}`;
+
+/** Serves the lists and forms of categories, brands, brand lines, collections and tags (PRO-18). */
+export default async function (app: App): Promise<void> {
+  app.get(ROOT, { schema: { hide: true } }, (_, reply) => reply.redirect(`${ROOT}/${GROUPING_KINDS[0]}`, 303));
+  addList(app);
+  addForms(app);
+}
+
+function addList(app: App): void {
+  staffList(app, {
+    path: PATH,
+    params: KindParams,
+    template: 'dashboard/groupings',
+    topic: 'groupings',
+    filters: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
+    sorts: GROUPING_SORTS,
+    size: 50,
+    hasViews: true,
+    async query({ db, locale, request, filters: { search = '' }, sort, limit, offset }) {
+      const { id: shopId } = await shopOr404(db);
+      const kind = kindOf(request.params as FieldValues);
+      return listGroupings(db, kind, { shopId, locale, search, sort, limit, offset });
+    },
+    async view({ locale, request }) {
+      const kind = kindOf(request.params as FieldValues);
+      return {
+        title: pageText(locale, 'groupings'),
+        kind,
+        grouping: groupingOf(kind),
+        tabs: GROUPING_KINDS.map((one) => ({
+          url: `${ROOT}/${one}`,
+          text: pageText(locale, groupingOf(one).texts.list),
+        })),
+        url: `${ROOT}/${kind}`,
+      };
+    },
+  });
+}
+
+interface LoadedGrouping {
+  readonly kind: GroupingKind;
+  /** All of the kind. */
+  readonly stored: readonly StoredGrouping[];
+  /** Null of a new one. */
+  readonly entry: (StoredGrouping & { readonly use: GroupingUse }) | null;
+  /** What it can be in. */
+  readonly choices: readonly ListedChoice[];
+  readonly values: FieldValues;
+}
+
+function addForms(app: App): void {
+  const common = { body: Fields, topic: 'grouping', template: 'dashboard/grouping', load, view: viewOf } as const;
+  staffForm(app, {
+    ...common,
+    path: `${PATH}/new`,
+    params: KindParams,
+    summary: 'Add a category, brand, brand line, collection or tag',
+    savedMessage: 'groupingAdded',
+    lock: ({ db, params }) => lockGroupings(db, kindOf(params)),
+    validate,
+    async save({ db }, { kind, stored }, edit) {
+      await addGrouping(db, kind, (await shopOr404(db)).id, { ...edit, stored });
+    },
+    savedUrl: async ({ params, query }) => productOf(query) ?? `${ROOT}/${params.kind}`,
+  });
+  const show = staffForm(app, {
+    ...common,
+    path: `${PATH}/:id`,
+    params: EntryParams,
+    summary: 'Correct a category, brand, brand line, collection or tag',
+    savedMessage: 'groupingSaved',
+    async lock({ db, params }) {
+      await lockGroupings(db, kindOf(params));
+      await lockGrouping(db, kindOf(params), Number(params.id));
+    },
+    validate,
+    save: ({ db, params }, { kind }, edit) => changeGrouping(db, kind, Number(params.id), edit),
+    valueInWords: (name, value, { choices }) =>
+      (name === 'nameFr' ? undefined : choices.find((one) => one.value === value)?.label) ?? value,
+  });
+
+  app.post(
+    `${PATH}/:id/remove`,
+    {
+      schema: {
+        summary: 'Remove a category, brand, brand line, collection or tag that nothing uses',
+        params: EntryParams,
+        response: { 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const params = request.params as FieldValues;
+      const kind = kindOf(params);
+      const loaded = await load({ db: app.db, locale, params });
+      if (loaded?.entry == null) throw new Refusal(404, 'not-found');
+      const { id, name, use } = loaded.entry;
+      if (!(await app.db.transaction((tx) => removeGrouping(tx, kind, id, locale)))) {
+        if (wantsJson(request)) {
+          const message = pageText(locale, 'groupingInUse', { count: use.count });
+          throw new Refusal(409, 'conflict', { message });
+        }
+        return show(reply, { url: urlOf(kind, id), params, query: {}, status: 409, view: { isRefused: true } });
+      }
+      setFlash(reply, {
+        kind: 'success',
+        message: pageText(locale, 'groupingRemoved', { name: textIn(name, locale) }),
+      });
+      return reply.redirect(`${ROOT}/${kind}`, 303);
+    },
+  );
+}
+
+async function load({
+  db,
+  locale,
+  params,
+}: Pick<FormRequest, 'db' | 'locale' | 'params'>): Promise<LoadedGrouping | null> {
+  const { id: shopId } = await shopOr404(db);
+  const kind = kindOf(params);
+  const stored = await storedGroupings(db, kind, shopId);
+  const lists = await choiceLists(db, shopId, locale);
+  const field = groupingOf(kind).above?.field;
+  const choices = field === 'parentId' ? lists.categories : field === 'brandId' ? lists.brands : [];
+  if (params.id === undefined) return { kind, stored, entry: null, choices, values: {} };
+  const entry = stored.find(({ id }) => id === Number(params.id));
+  if (entry === undefined) return null;
+  // A category below itself would be in no list.
+  const below = field === 'parentId' ? withBelow(stored, entry.id) : new Set<number>();
+  const { fr: nameFr = '', en: nameEn = '', ar: nameAr = '' } = entry.name;
+  return {
+    kind,
+    stored,
+    entry: { ...entry, use: await groupingUse(db, kind, entry.id, locale) },
+    choices: choices.filter(({ value }) => !below.has(Number(value))),
+    values: { nameFr, nameEn, nameAr, ...(field && { [field]: String(entry.above ?? '') }) },
+  };
+}
+
+function validate(
+  { parentId, brandId, ...typed }: Required<Static<typeof Fields>>,
+  { locale }: Pick<FormRequest, 'locale'>,
+  { kind, stored, entry, choices }: LoadedGrouping,
+) {
+  const field = groupingOf(kind).above?.field;
+  const chosen = { parentId, brandId }[field ?? 'parentId'];
+  const above = field === undefined || chosen === '' ? null : Number(chosen);
+  // Lines of two brands may have the same name.
+  const others = stored.filter((one) => one.id !== entry?.id && (field !== 'brandId' || one.above === above));
+  const errors = knownNames(typed, others, { text: 'groupingKnown', locale });
+  if (field !== undefined) {
+    const isBelow = entry !== null && above !== null && withBelow(stored, entry.id).has(above);
+    if (above !== null && !choices.some(({ value }) => Number(value) === above))
+      errors[field] = [pageText(locale, field === 'parentId' && isBelow ? 'groupingInItself' : 'choiceGone')];
+    if (field === 'brandId' && above === null) errors.brandId = [pageText(locale, 'groupingBrandIdRequired')];
+    if (field === 'brandId' && entry?.use.hasProducts && above !== entry.above)
+      errors.brandId = [pageText(locale, 'groupingBrandStays')];
+  }
+  return Object.keys(errors).length > 0 ? new WrongFields(errors) : { typed, above };
+}
+
+function viewOf({ kind, entry, choices }: LoadedGrouping, { locale, query }: FormRequest) {
+  const grouping = groupingOf(kind);
+  const { shopPath, texts } = grouping;
+  const back = productOf(query);
+  return {
+    title: entry === null ? pageText(locale, texts.create) : textIn(entry.name, locale),
+    kind,
+    grouping,
+    crumbs: [
+      back === null
+        ? { url: `${ROOT}/${kind}`, text: pageText(locale, texts.list) }
+        : { url: back, text: pageText(locale, 'backToProduct') },
+    ],
+    choices,
+    stored: entry && {
+      shopUrl: shopPath && `${shopPath}${entry.slug}`,
+      removeUrl: `${urlOf(kind, entry.id)}/remove`,
+      use: entry.use,
+    },
+    isRefused: false,
+  };
+}
+
+/** Returns the page of a product that led to the form; null when none did. */
+function productOf({ back = '' }: FieldValues): string | null {
+  return /^\/dashboard\/products\/[0-9]{1,9}$/.test(back) ? back : null;
+}

@@ -1,0 +1,234 @@
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
+import type { Database } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
+import { pageText, textIn } from '../web/texts.ts';
+import type { LocalizedText } from './product-facts.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+/** One kind of what products are grouped by. */
+interface Grouping {
+  readonly table: string;
+  /** Begins the address of an entry whose name has no letter. */
+  readonly fallbackSlug: string;
+  /** What an entry is in: the field that says it, and where it is stored. */
+  readonly above: { readonly field: 'parentId' | 'brandId'; readonly column: string; readonly table: string } | null;
+  /** SQL of the products of each entry. */
+  readonly members: string;
+  /** How entries of the menu, promotions and blocks of the home page name it; null where they do not. */
+  readonly menuType: string | null;
+  readonly scope: string | null;
+  readonly itemColumn: string;
+  /** Its pages in the shop; null where it has none. */
+  readonly shopPath: string | null;
+  readonly texts: { readonly list: TextKey; readonly create: TextKey };
+}
+
+export const GROUPINGS = {
+  categories: {
+    table: 'categories',
+    fallbackSlug: 'categorie',
+    above: { field: 'parentId', column: 'parent_id', table: 'categories' },
+    members: `select category_id as entry, id as product from products
+      union select category_id, product_id from product_categories`,
+    menuType: 'ProductCategory',
+    scope: 'category',
+    itemColumn: 'category_id',
+    shopPath: '/catalog/category/',
+    texts: { list: 'categories', create: 'newCategory' },
+  },
+  brands: {
+    table: 'brands',
+    fallbackSlug: 'marque',
+    above: null,
+    members: 'select brand_id as entry, id as product from products',
+    menuType: 'Brand',
+    scope: 'brand',
+    itemColumn: 'brand_id',
+    shopPath: '/catalog/brands/',
+    texts: { list: 'groupingBrands', create: 'newBrand' },
+  },
+  'brand-lines': {
+    table: 'brand_lines',
+    fallbackSlug: 'gamme',
+    above: { field: 'brandId', column: 'brand_id', table: 'brands' },
+    members: 'select brand_line_id as entry, id as product from products',
+    menuType: null,
+    scope: 'brandline',
+    itemColumn: 'brand_line_id',
+    shopPath: '/catalog/brandlines/',
+    texts: { list: 'groupingBrandLines', create: 'newBrandLine' },
+  },
+  collections: {
+    table: 'collections',
+    fallbackSlug: 'collection',
+    above: null,
+    members: 'select collection_id as entry, product_id as product from product_collections',
+    menuType: 'collectionPage',
+    scope: 'collection',
+    itemColumn: 'collection_id',
+    shopPath: '/catalog/collections/',
+    texts: { list: 'productCollections', create: 'newCollection' },
+  },
+  tags: {
+    table: 'tags',
+    fallbackSlug: 'etiquette',
+    above: null,
+    members: 'select tag_id as entry, product_id as product from product_tags',
+    menuType: null,
+    scope: null,
+    itemColumn: 'tag_id',
+    shopPath: null,
+    texts: { list: 'productTags', create: 'newTag' },
+  },
+} as const satisfies Record<string, Grouping>;
+
+export type GroupingKind = keyof typeof GROUPINGS;
+export const GROUPING_KINDS = Object.keys(GROUPINGS) as GroupingKind[];
+
+export const groupingOf = (kind: GroupingKind): Grouping => GROUPINGS[kind];
+
+export interface StoredGrouping {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  /** Id of the category or brand that it is in. */
+  readonly above: number | null;
+}
+
+/** The names as forms send them. */
+export interface TypedGrouping {
+  readonly nameFr: string;
+  readonly nameEn?: string;
+  readonly nameAr?: string;
+}
+
+const FIELD_OF = { fr: 'nameFr', en: 'nameEn', ar: 'nameAr' } as const satisfies Record<Locale, keyof TypedGrouping>;
+
+/** Lets whoever adds, corrects or removes an entry of a kind wait for the others. */
+export async function lockGroupings(tx: Database, kind: GroupingKind): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`groupings ${kind}`]);
+}
+
+/** Returns all entries of a kind. */
+export function storedGroupings(db: Database, kind: GroupingKind, shopId: number): Promise<StoredGrouping[]> {
+  const { table, above } = groupingOf(kind);
+  return db.query<StoredGrouping & object>(
+    `select id, slug, name, ${above?.column ?? 'null::int'} as above from ${table} where shop_id = $1`,
+    [shopId],
+  );
+}
+
+/** Returns a message for each name that one of `others` has in any language: `text` with its `name`. */
+export function knownNames(
+  typed: TypedGrouping,
+  others: readonly StoredGrouping[],
+  { text, locale }: { readonly text: TextKey; readonly locale: Locale },
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const language of LOCALES) {
+    const folded = foldName(typed[FIELD_OF[language]] ?? '');
+    const same = others.find(({ name }) => folded && Object.values(name).some((each) => foldName(each) === folded));
+    if (same) errors[FIELD_OF[language]] = [pageText(locale, text, { name: textIn(same.name, locale) })];
+  }
+  return errors;
+}
+
+/** Adds an entry behind those of its kind. Its address is made of the French name, and stays. Returns its id. */
+export async function addGrouping(
+  tx: Database,
+  kind: GroupingKind,
+  shopId: number,
+  {
+    typed,
+    above,
+    stored,
+  }: { readonly typed: TypedGrouping; readonly above: number | null; readonly stored: readonly StoredGrouping[] },
+): Promise<number> {
+  const { table, fallbackSlug, above: place } = groupingOf(kind);
+  const used = stored.map(({ slug }) => slug);
+  const slug = freeSlug(slugOf(typed.nameFr) || fallbackSlug, used);
+  const columns = ['shop_id', 'slug', 'name', ...(place === null ? [] : [place.column])];
+  const values = ['$1::int', '$2', '$3::text::jsonb', ...(place === null ? [] : ['$4::int'])];
+  if (kind === 'categories') {
+    columns.push('position');
+    values.push('(select coalesce(max(position), 0) + 1 from categories where shop_id = $1)');
+  }
+  const [added] = await tx.query<{ id: number }>(
+    `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')}) returning id`,
+    [shopId, slug, JSON.stringify(namesOf(typed)), ...(place === null ? [] : [above])],
+  );
+  return (added as { id: number }).id;
+}
+
+/** Corrects the names of an entry and what it is in. */
+export async function changeGrouping(
+  tx: Database,
+  kind: GroupingKind,
+  id: number,
+  { typed, above }: { readonly typed: TypedGrouping; readonly above: number | null },
+): Promise<void> {
+  const { table, above: place } = groupingOf(kind);
+  await tx.query(
+    `update ${table} set name = $2::text::jsonb${place === null ? '' : `, ${place.column} = $3::int`} where id = $1`,
+    [id, JSON.stringify(namesOf(typed)), ...(place === null ? [] : [above])],
+  );
+}
+
+/** Returns the id of an entry with those of all below it. */
+export function withBelow(stored: readonly StoredGrouping[], id: number): ReadonlySet<number> {
+  const ids = new Set([id]);
+  // A set is walked to the end of what is added meanwhile.
+  for (const one of ids) for (const entry of stored) if (entry.above === one) ids.add(entry.id);
+  return ids;
+}
+
+/** A row of the staff's list. */
+export interface GroupingRow {
+  readonly id: number;
+  readonly name: string;
+  /** Name of the category or brand that it is in. */
+  readonly above: string | null;
+  /** Number of products. */
+  readonly products: number;
+}
+
+export const GROUPING_SORTS = ['name', 'products'] as const;
+
+interface Selection {
+  readonly shopId: number;
+  readonly locale: Locale;
+  readonly search?: string;
+  readonly sort: { readonly by: (typeof GROUPING_SORTS)[number]; readonly descending: boolean };
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export async function listGroupings(
+  db: Database,
+  kind: GroupingKind,
+  { shopId, locale, search = '', sort, limit, offset }: Selection,
+): Promise<{ rows: GroupingRow[]; total: number }> {
+  const { table, above, members } = groupingOf(kind);
+  const name = (row: string) => `coalesce(${row}.name ->> $2, ${row}.name ->> 'fr')`;
+  const sortedBy = { name: `lower(${name('g')})`, products: 'products' }[sort.by];
+  // Grouped once for all entries: a subquery per entry takes longer.
+  const listed = await db.query<GroupingRow & { total: number }>(
+    `select g.id, ${name('g')} as name, ${above === null ? 'null' : name('up')} as above,
+       coalesce(m.products, 0) as products, count(*) over ()::int as total
+     from ${table} g ${above === null ? '' : `left join ${above.table} up on up.id = g.${above.column}`}
+       left join (select entry, count(*)::int as products from (${members}) member group by entry) m on m.entry = g.id
+     where g.shop_id = $1 and exists (select from jsonb_each_text(g.name) where ${hasWords('fold_text(value)', '$3')})
+     order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, lower(${name('g')}), g.id limit $4 offset $5`,
+    [shopId, locale, wordPatterns(search), limit, offset],
+  );
+  const rows = listed.map(({ total: _, ...row }) => row);
+  return { rows, total: listed[0]?.total ?? 0 };
+}
+
+/** Returns the names by language, without those that are empty. */
+function namesOf(typed: TypedGrouping): LocalizedText {
+  const names = LOCALES.map((language) => [language, typed[FIELD_OF[language]] ?? '']);
+  return Object.fromEntries(names.filter(([, name]) => name !== ''));
+}
