@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
-import { BOWL, CARPET, insertShop, LAMP, LARGE, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import {
+  BOWL,
+  CARPET,
+  insertShop,
+  LAMP,
+  LARGE,
+  PACK,
+  SMALL,
+  setStock,
+  stockOf,
+} from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
@@ -35,6 +45,10 @@ const rowsOf = ({ rows }: BulkAnswer) => rows.map(({ id, outcome, message }: Bul
 const productOf = async (id: number) =>
   (await server.db.query('select active, price_ht from products where id = $1', [id]))[0];
 const ids = [String(LAMP), String(BOWL)];
+/** Made by the test of drafts alone. */
+const LARGE_BOWL = 1900;
+const EMPTY_PACK = 1901;
+const DRAFTS = [LAMP, CARPET, PACK, BOWL].map(String);
 
 describe('a change of many products', () => {
   it('takes ticked products off sale and puts them back, and says which were so already', async () => {
@@ -50,14 +64,58 @@ describe('a change of many products', () => {
   });
 
   it('says first which products it could not change, and changes the others', async () => {
-    await server.db.query("update products set status = 'draft' where id = $1", [LAMP]);
+    await server.db.query("update products set status = 'archived' where id = $1", [LAMP]);
     const answer = await change({ ids: [String(BOWL), String(LAMP), '999'], action: 'activate' });
     expect(rowsOf(answer)).toEqual([
-      [LAMP, 'failed', 'Ce produit n’est pas publié. Publiez-le d’abord.'],
+      [LAMP, 'failed', 'Archivé\u00a0: remettez-le d’abord.'],
       [999, 'failed', 'Ce produit n’existe plus.'],
       [BOWL, 'unchanged', 'Déjà ainsi'],
     ]);
     expect([answer.changed, answer.unchanged, answer.failed]).toEqual([0, 1, 2]);
+  });
+
+  it('publishes drafts that it puts on sale, be they sold out, and leaves a draft one that it takes off', async () => {
+    await server.db.exec("update products set status = 'draft', active = id <> 4");
+    await setStock(server.db, BOWL, 0);
+    onTestFinished(() => setStock(server.db, BOWL, 100));
+    const status = async () =>
+      (await server.db.query('select status, active from products where id = any($1) order by id', [DRAFTS])).map(
+        (row) => Object.values(row),
+      );
+    expect((await change({ ids: DRAFTS, action: 'deactivate' })).changed).toBe(3);
+    expect(await status()).toEqual(DRAFTS.map(() => ['draft', false]));
+    const answer = await change({ ids: DRAFTS, action: 'activate' });
+    expect(answer.message).toBe('4 produits modifiés.');
+    expect(answer.rows.map(({ message }) => message)).toEqual(DRAFTS.map(() => 'Mis en vente'));
+    expect(await status()).toEqual(DRAFTS.map(() => ['published', true]));
+  });
+
+  it.each([
+    ['without a name in French', LAMP, 'Le produit n’a pas de nom en français.'],
+    ['without a price', LARGE_BOWL, 'Le produit n’a pas de prix.'],
+    ['with combinations and no default', CARPET, 'Aucune déclinaison n’est celle par défaut.'],
+    ['of a pack without items', EMPTY_PACK, 'Le pack est vide.'],
+  ])('publishes no draft %s, and says why', async (_, id, message) => {
+    onTestFinished(() =>
+      server.db.exec(`delete from products where id in (${LARGE_BOWL}, ${EMPTY_PACK});
+        insert into product_langs (product_id, language_code, name) values (${LAMP}, 'fr', 'Lampe');
+        update combinations set is_default = id = ${SMALL}`),
+    );
+    await server.db.exec(`
+      insert into products (id, uid, shop_id, slug, type, price_ht, category_id) values
+        (${LARGE_BOWL}, 'D1', 1, 'grand-bol', 'simple', 0, 1), (${EMPTY_PACK}, 'D2', 1, 'vide', 'pack', 100, 1);
+      insert into product_langs (product_id, language_code, name) values (${LARGE_BOWL}, 'fr', 'Grand bol'), (${EMPTY_PACK}, 'fr', 'Vide');
+      delete from product_langs where product_id = ${LAMP} and language_code = 'fr';
+      update combinations set is_default = false;
+      update products set status = 'draft'`);
+    const answer = await change({ ids: [String(id), String(BOWL)], action: 'activate' });
+    expect(rowsOf(answer)).toEqual([
+      [id, 'failed', message],
+      [BOWL, 'changed', 'Mis en vente'],
+    ]);
+    const states = await server.db.query('select id, status from products where id = any($1)', [[id, BOWL]]);
+    expect(states).toContainEqual({ id, status: 'draft' });
+    expect(states).toContainEqual({ id: BOWL, status: 'published' });
   });
 
   it.each([

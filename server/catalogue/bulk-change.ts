@@ -1,6 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
+import { reasonsNotBuyable } from './not-buyable.ts';
+import { productFacts } from './product-facts.ts';
 import { lockProducts } from './product-lock.ts';
 
 /** A change of many products. Amounts are centimes, percentages hundredths of a percent; both may be negative. */
@@ -16,9 +18,15 @@ export type BulkChange =
   /** Takes back a change of prices, as its result says it. */
   | { readonly action: 'undo'; readonly changed: ReadonlyMap<number, ChangedProduct> };
 
+/** Reasons against publishing a draft. What is sold out can be published. */
+const PUBLISH_REASONS = ['reasonNoName', 'reasonNoPrice', 'reasonNoDefault', 'reasonEmptyPack'] as const;
+type PublishReason = (typeof PUBLISH_REASONS)[number];
+
 export type BulkReason =
   | 'gone'
-  | 'unpublished'
+  | 'archived'
+  /** A draft lacks what a product on sale needs. */
+  | PublishReason
   | 'negative'
   | 'too-high'
   | 'negative-combination'
@@ -49,6 +57,7 @@ interface Locked {
   readonly name: string;
   readonly active: boolean;
   readonly status: string;
+  readonly shopId: number;
   readonly priceHt: number;
   /** Own prices of its combinations. */
   readonly own: readonly { readonly id: number; readonly price: number; readonly isArchived: boolean }[];
@@ -85,7 +94,7 @@ async function changeChunk(
 ): Promise<ChangedProduct[]> {
   await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
-    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.price_ht as "priceHt",
+    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.shop_id as "shopId", p.price_ht as "priceHt",
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', k.id, 'price', k.price_ht, 'isArchived', k.archived_at is not null)), '[]')
         from combinations k where k.product_id = p.id and k.price_ht is not null) as own
@@ -95,20 +104,23 @@ async function changeChunk(
     [ids, change.locale],
   );
   const products = new Map(locked.map((product) => [product.id, product]));
+  const lacking = change.action === 'activate' ? await draftsLacking(tx, locked) : new Map<number, PublishReason>();
   const results = ids.map((id): ChangedProduct => {
     const product = products.get(id);
     if (product === undefined) return { id, name: `${id}`, outcome: 'failed', reason: 'gone' };
     if (change.action === 'undo') return restoredProduct(product, change.changed.get(id));
-    return change.action === 'price' ? pricedProduct(product, change) : activatedProduct(product, change.action);
+    if (change.action === 'price') return pricedProduct(product, change);
+    return change.action === 'activate' ? activatedProduct(product, lacking.get(id)) : withdrawnProduct(product);
   });
   const toChange = results.filter(({ outcome }) => outcome === 'changed');
   if (toChange.length === 0) return results;
   const changedIds = toChange.map(({ id }) => id);
   if (change.action === 'activate' || change.action === 'deactivate') {
-    await tx.query('update products set active = $2 where id = any($1::int[])', [
-      changedIds,
-      change.action === 'activate',
-    ]);
+    await tx.query(
+      `update products set active = $2, status = case when $2 then 'published' else status end
+       where id = any($1::int[])`,
+      [changedIds, change.action === 'activate'],
+    );
     return results;
   }
   const own = toChange.flatMap((product) => product.own ?? []);
@@ -125,11 +137,37 @@ async function changeChunk(
   return results;
 }
 
-function activatedProduct({ id, name, active, status }: Locked, action: 'activate' | 'deactivate'): ChangedProduct {
-  const isActivation = action === 'activate';
-  if (isActivation && status !== 'published') return { id, name, outcome: 'failed', reason: 'unpublished' };
-  return { id, name, outcome: active === isActivation ? 'unchanged' : 'changed' };
+/** Returns what each draft lacks to be published, of those that lack anything. */
+async function draftsLacking(tx: Database, products: readonly Locked[]): Promise<Map<number, PublishReason>> {
+  const drafts = products.filter(({ status }) => status === 'draft');
+  const lacking = new Map<number, PublishReason>();
+  for (const shopId of new Set(drafts.map((draft) => draft.shopId))) {
+    const ids = drafts.filter((draft) => draft.shopId === shopId).map(({ id }) => id);
+    const facts = await productFacts(tx, shopId, ids);
+    for (const id of ids) {
+      const product = facts.get(id);
+      if (product === undefined) continue;
+      const published = { active: true, status: 'published' } as const;
+      const reasons = reasonsNotBuyable(product, facts, published, 'fr').map(({ text }) => text);
+      const reason = PUBLISH_REASONS.find((one) => reasons.includes(one));
+      if (reason !== undefined) lacking.set(id, reason);
+    }
+  }
+  return lacking;
 }
+
+/** Puts a product on sale; a draft is published. */
+function activatedProduct({ id, name, active, status }: Locked, lacks: PublishReason | undefined): ChangedProduct {
+  if (status === 'archived') return { id, name, outcome: 'failed', reason: 'archived' };
+  if (lacks !== undefined) return { id, name, outcome: 'failed', reason: lacks };
+  return { id, name, outcome: active && status === 'published' ? 'unchanged' : 'changed' };
+}
+
+const withdrawnProduct = ({ id, name, active }: Locked): ChangedProduct => ({
+  id,
+  name,
+  outcome: active ? 'changed' : 'unchanged',
+});
 
 function pricedProduct(
   { id, name, priceHt, own }: Locked,

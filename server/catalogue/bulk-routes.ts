@@ -44,7 +44,11 @@ const Body = Type.Object({
 
 const REASON_TEXT: Readonly<Record<BulkReason, TextKey>> = {
   gone: 'bulkGone',
-  unpublished: 'bulkUnpublished',
+  archived: 'bulkArchived',
+  reasonNoName: 'reasonNoName',
+  reasonNoPrice: 'reasonNoPrice',
+  reasonNoDefault: 'reasonNoDefault',
+  reasonEmptyPack: 'reasonEmptyPack',
   negative: 'bulkNegative',
   'too-high': 'bulkTooHigh',
   'negative-combination': 'bulkNegativeCombination',

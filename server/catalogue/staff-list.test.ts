@@ -17,6 +17,7 @@ beforeAll(async () => {
     insert into categories (id, shop_id, slug, name, parent_id) values (10, 1, 'lumiere', '{"fr": "Lumière"}', 1);
     insert into brands (id, shop_id, slug, name) values (1, 1, 'tiziri', '{"fr": "Tiziri", "ar": "تيزيري"}');
     update products set category_id = 10, brand_id = 1 where id = ${LAMP};
+    update products set date_add = '2026-01-01T12:00:00Z';
   `);
   await setStock(server.db, BOWL, 4);
   staff = await server.signIn();
@@ -45,7 +46,9 @@ describe('the list of products', () => {
     ['its own category', 'category=10', ['Lampe']],
     ['a category above its own', 'category=1&search=lamp', ['Lampe']],
     ['its brand', 'brand=1', ['Lampe']],
-    ['not being on sale', 'active=no', ['Retiré']],
+    ['not being on sale, as addresses used to say it', 'active=no', ['Retiré']],
+    ['being off sale', 'state=inactive', ['Retiré']],
+    ['no state that it has', 'state=archived', []],
     ['no stock', 'stock=none', ['Ailleurs', 'Retiré']],
     ['low stock, also of a pack', 'stock=low', ['Bol', 'Coffret', 'Coffret libre']],
     ['its price with tax', 'priceFrom=2%20975,00&priceTo=2975', ['Lampe']],
@@ -134,10 +137,27 @@ describe('the list of products', () => {
     const page = await html(PRODUCTS);
     expect(page).toContain('<span class="stock-none">0</span>');
     expect(page).toContain('<span class="stock-low">4</span>');
-    expect(page).toContain('<span class="status status-inactive">Inactif</span>');
+    expect(page).toContain('<span class="status status-inactive">Hors vente</span>');
     await server.db.query("update products set status = 'draft' where id = $1", [CARPET]);
     expect(await html(`${PRODUCTS}?search=tapis`)).toContain('<span class="status status-draft">Brouillon</span>');
-    await server.db.query("update products set status = 'published' where id = $1", [CARPET]);
+    expect(await names('state=draft')).toEqual(['Tapis']);
+    expect(await names('state=active')).not.toContain('Tapis');
+    await server.db.query("update products set status = 'archived', active = false where id = $1", [CARPET]);
+    expect(await names('state=archived')).toEqual(['Tapis']);
+    expect(await names('state=inactive')).toEqual(['Retiré']);
+    await server.db.query("update products set status = 'published', active = true where id = $1", [CARPET]);
+  });
+
+  it('says when a product was added, and begins with the newest at the first press on that heading', async () => {
+    onTestFinished(() => server.db.exec("update products set date_add = '2026-01-01T12:00:00Z'"));
+    await server.db.exec(`update products set date_add = timestamptz '2026-01-01T12:00:00Z' + id * interval '1 day'`);
+    const page = await html(PRODUCTS);
+    expect(page).toContain(`<a href="${PRODUCTS}?sort=-date">Ajouté le</a>`);
+    expect(page).toMatch(/data-label="Ajouté le"><time datetime="2026-01-02T12:00:00.000Z"/);
+    const newest = await names('sort=-date');
+    expect(newest.slice(0, 3)).toEqual(['Coffret libre', 'Ailleurs', 'Retiré']);
+    expect(await html(`${PRODUCTS}?sort=-date`)).toContain(`<a href="${PRODUCTS}?sort=date">Ajouté le</a>`);
+    expect(await names('sort=date')).toEqual(newest.toReversed());
   });
 
   it('exports all its pages as they are filtered and sorted', async () => {
@@ -152,9 +172,9 @@ describe('the list of products', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]{10}\.csv"$/);
     expect(body.split('\r\n')).toEqual([
-      '\ufeffNuméro;Nom;Référence (SKU);Catégorie;Marque;État;Prix TTC;Stock',
-      '5;Retiré;;Maison;;Inactif;100,00;0',
-      "6;'=1+1;;Maison;;Actif;100,00;0",
+      '\ufeffNuméro;Nom;Référence (SKU);Catégorie;Marque;État;Ajouté le;Prix TTC;Stock',
+      '5;Retiré;;Maison;;Hors vente;01/01/2026 13:00;100,00;0',
+      "6;'=1+1;;Maison;;En vente;01/01/2026 13:00;100,00;0",
       '',
     ]);
   });

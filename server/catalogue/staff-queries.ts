@@ -16,6 +16,7 @@ export interface StaffProduct {
   readonly sku: string | null;
   readonly active: boolean;
   readonly status: 'draft' | 'published' | 'archived';
+  readonly dateAdd: Date;
   /** Price with tax, without promotions. */
   readonly priceTtc: number;
   /** Pieces that can be ordered; of a pack, how many can be composed. */
@@ -23,8 +24,10 @@ export interface StaffProduct {
   readonly picture: string | null;
 }
 
-export const PRODUCT_SORTS = ['name', 'price', 'stock'] as const;
+export const PRODUCT_SORTS = ['name', 'price', 'stock', 'date'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export const PRODUCT_STATES = ['active', 'inactive', 'draft', 'archived'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];
 
 /** The filters of the list, as its address says them. */
 export interface ProductFilters {
@@ -33,7 +36,8 @@ export interface ProductFilters {
   /** Id of a category; those below it count too. */
   readonly category?: string;
   readonly brand?: string;
-  /** Shoppers find it. */
+  readonly state?: ProductState;
+  /** Shoppers find it: what addresses said before they said `state`. */
   readonly active?: 'yes' | 'no';
   readonly stock?: 'none' | 'low' | 'some';
   /** Amounts in dinars, with tax. */
@@ -79,9 +83,20 @@ const stockJoins = (ids?: string) => {
 };
 const NAME_JOINS = productNameJoins('$1');
 
-const SORTED_BY: Readonly<Record<ProductSort, string>> = { name: PRODUCT_NAME, price: PRICE, stock: STOCK };
+const SORTED_BY: Readonly<Record<ProductSort, string>> = {
+  name: PRODUCT_NAME,
+  price: PRICE,
+  stock: STOCK,
+  date: 'p.date_add',
+};
 const STOCK_CONDITION = { none: `${STOCK} <= 0`, low: `${STOCK} between 1 and ${LOW_STOCK}`, some: `${STOCK} > 0` };
 const ON_SALE = "p.active and p.status = 'published'";
+const STATE_CONDITION: Readonly<Record<ProductState, string>> = {
+  active: ON_SALE,
+  inactive: "not p.active and p.status = 'published'",
+  draft: "p.status = 'draft'",
+  archived: "p.status = 'archived'",
+};
 const ACTIVE_CONDITION = { yes: ON_SALE, no: `not (${ON_SALE})` };
 
 /** Returns the ids of a page of the products that match; the number and the hash are of all that do. */
@@ -105,7 +120,7 @@ export async function matchingProducts(
 }
 
 function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => string): Generator<string> {
-  const { search, category, brand, active, stock, priceFrom, priceTo } = filters;
+  const { search, category, brand, state, active, stock, priceFrom, priceTo } = filters;
   if (search !== undefined) {
     const code = `lower(${param(containing(searchedText(search)))}::text)`;
     // ILIKE takes twice as long: it makes the pattern lower case again for each row.
@@ -123,6 +138,7 @@ function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => str
       ) select id from below)`;
   }
   if (brand !== undefined) yield `p.brand_id = ${param(Number(brand))}`;
+  if (state !== undefined) yield STATE_CONDITION[state];
   if (active !== undefined) yield ACTIVE_CONDITION[active];
   if (stock !== undefined) yield STOCK_CONDITION[stock];
   if (priceFrom !== undefined) yield `${PRICE} >= ${param(parseAmount(priceFrom))}`;
@@ -137,7 +153,8 @@ export async function listProducts(
   const { ids, total, hash } = await matchingProducts(db, selection);
   const rows = await db.query<StaffProduct>(
     `select p.id, ${PRODUCT_NAME} as name, coalesce(c.name ->> $1, c.name ->> 'fr') as category,
-       coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.active, p.status, ${PRICE} as "priceTtc", ${STOCK} as stock,
+       coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.active, p.status,
+       p.date_add as "dateAdd", ${PRICE} as "priceTtc", ${STOCK} as stock,
        (select r.url from product_images i join image_resizes r on r.image_id = i.id and r.size_name = 'small_product'
         where i.product_id = p.id order by i.position, i.id limit 1) as picture
      from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id

@@ -5,14 +5,21 @@ import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { App } from '../http/app-type.ts';
-import { amountCell } from '../web/csv.ts';
+import { amountCell, timeCell } from '../web/csv.ts';
 import { allowedFilters } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, type RefusedBulk } from './bulk-routes.ts';
 import { addLanguageForms } from './language-form.ts';
 import { addProductDetails } from './product-details.ts';
-import { listProducts, PRODUCT_SORTS, productFilterChoices, type StaffProduct } from './staff-queries.ts';
+import {
+  listProducts,
+  PRODUCT_SORTS,
+  PRODUCT_STATES,
+  type ProductState,
+  productFilterChoices,
+  type StaffProduct,
+} from './staff-queries.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -37,6 +44,8 @@ const Filters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
   category: Id,
   brand: Id,
+  state: Type.Optional(Type.Union(PRODUCT_STATES.map((state) => Type.Literal(state)))),
+  /** Addresses from before there was `state`. */
   active: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
   stock: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('low'), Type.Literal('some')])),
   priceFrom: Amount,
@@ -45,12 +54,11 @@ const Filters = Type.Object({
 
 const isOnSale = ({ active, status }: StaffProduct) => active && status === 'published';
 
-type ProductState = 'active' | 'inactive' | 'draft' | 'archived';
 const STATE_TEXT: Readonly<Record<ProductState, TextKey>> = {
-  active: 'productActive',
-  inactive: 'productInactive',
-  draft: 'productDraft',
-  archived: 'productArchived',
+  active: 'productsStateActive',
+  inactive: 'productsStateInactive',
+  draft: 'productsStateDraft',
+  archived: 'productsStateArchived',
 };
 
 /** Returns the state that a product's row shows, with its text. */
@@ -101,7 +109,8 @@ export default async function (app: App): Promise<void> {
       { label: pageText(locale, 'productSku'), value: ({ sku }) => sku },
       { label: pageText(locale, 'category'), value: ({ category }) => category },
       { label: pageText(locale, 'productsBrand'), value: ({ brand }) => brand },
-      { label: pageText(locale, 'productState'), value: (product) => pageText(locale, stateOf(product).text) },
+      { label: pageText(locale, 'productsState'), value: (product) => pageText(locale, stateOf(product).text) },
+      { label: pageText(locale, 'productsAdded'), value: ({ dateAdd }) => timeCell(dateAdd, locale) },
       { label: pageText(locale, 'priceTtc'), value: ({ priceTtc }) => amountCell(priceTtc, locale) },
       { label: pageText(locale, 'stock'), value: ({ stock }) => stock },
     ],

@@ -44,6 +44,8 @@ interface Column {
   readonly isHead?: boolean;
   /** The column's name in the list's `sorts`. */
   readonly sort?: string;
+  /** The first press on its heading sorts from the last value down: the newest first. */
+  readonly descendsFirst?: boolean;
 }
 
 /** A check box in each row, of a form outside the table. */
