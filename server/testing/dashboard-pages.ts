@@ -15,7 +15,7 @@ export const DASHBOARD_PAGES: readonly string[] = [
   '/dashboard/products?search=zzzz',
   '/dashboard/products/1',
   '/dashboard/products/1/languages',
-  '/dashboard/catalogue/categories',
+  '/dashboard/catalogue',
   '/dashboard/catalogue/categories/new',
   '/dashboard/catalogue/categories/1',
   '/dashboard/catalogue/tags',
