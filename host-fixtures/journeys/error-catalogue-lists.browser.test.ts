@@ -117,7 +117,7 @@ describe('a list of products (LST-8)', () => {
     await page.goto(PRODUCT);
     await page.locator('z-cross-selling').evaluate((node) => node.scrollIntoView());
     await page.locator('z-cross-selling:is([data-state=empty], [data-state=gone])').waitFor({ state: 'attached' });
-    expect(opened.console.join()).toContain('<z-cross-selling>: the products could not be had (server-error)');
+    expect(opened.console.join()).toContain('<z-cross-selling>: the call "products" failed (server-error)');
     await expect.poll(() => page.locator('z-cross-selling .product-card').count()).toBe(0);
     await expect.poll(() => page.locator('z-cross-selling [role=alert]').count()).toBe(0);
   });

@@ -12,7 +12,7 @@ import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { parsePieces, quantityAfter, quantityIn } from '../../shared/rules/stock/quantity.ts';
-import type { contract } from './add-stock.contract.ts';
+import { contract } from './add-stock.contract.ts';
 import type { messages } from './add-stock.messages.ts';
 import { stockVerdict } from './stock-answer.ts';
 import type { StockChangeNotice } from './stock-notice.tsx';
@@ -67,6 +67,8 @@ export function useStockChange(
       abort.current = new AbortController();
       setNotice((now) => (now?.kind === 'saved' ? { ...now, isUndoing: true } : now));
       const outcome = await request({
+        tag: contract.tag,
+        call: 'undo',
         method: 'POST',
         url: onServer(attributes.base, attributes.undoUrl ?? ''),
         locale,
@@ -86,7 +88,7 @@ export function useStockChange(
     const { action, method } = submitTarget(form, submitter);
     const [before, direction, typed] = [stock.onHand() ?? 0, stock.direction(), parsePieces(quantity.value) ?? 0];
     abort.current = new AbortController();
-    const outcome = await sendForm(action, method, data, locale, abort.current.signal);
+    const outcome = await sendForm({ tag: contract.tag, action, method, data, locale, signal: abort.current.signal });
     abort.current = null;
     if (outcome.kind === 'aborted') return;
     const verdict = stockVerdict(outcome);

@@ -10,6 +10,7 @@ import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
+import { reportFailure } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -18,6 +19,8 @@ import { contract } from './async-form.contract.ts';
 
 /** Milliseconds after the last change until the form is sent. */
 const QUIET_MS = 250;
+
+const CALL = { tag: contract.tag, call: 'refresh' };
 
 export interface FormRefresh {
   readonly failure: Failure | null;
@@ -63,7 +66,10 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
     const data = formDataOf(form, button);
     const sent = formValues(form);
     const outcome = await latest.run((signal) =>
-      request({ method, url, form: data, accept: 'text/html', expect: isPage, locale, signal }),
+      request({
+        ...{ ...CALL, method, url, form: data },
+        ...{ accept: 'text/html', expect: isPage, locale, signal },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     // A live region announces nothing while it is busy.
@@ -77,9 +83,8 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
     const page = outcome.kind === 'ok' ? new DOMParser().parseFromString(outcome.data, 'text/html') : null;
     if (!page || !replaceContents(nodes, page)) {
       const reason: Failure = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
-      console.error(
-        `<${contract.tag}>: the form could not be refreshed (${reason.kind}). What it showed is still there.`,
-      );
+      // Another page than that of the form.
+      if (page) reportFailure(new URL(url), { ...CALL, method }, { outcome: reason, status: 200 });
       setFailure(reason);
       emit('refresh-failed', { reason: reason.kind });
       return;

@@ -22,7 +22,7 @@ import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import type { contract } from './async-form.contract.ts';
+import { contract } from './async-form.contract.ts';
 import type { messages } from './async-form.messages.ts';
 import type { FormRefusal } from './form-notice.tsx';
 import { useRedirect } from './use-redirect.ts';
@@ -102,7 +102,7 @@ export function useFormSubmit(
     const sent = { data, values: formValues(form) };
     setState('busy');
     abort.current = new AbortController();
-    const outcome = await sendForm(target.action, target.method, data, locale, abort.current.signal);
+    const outcome = await sendForm({ tag: contract.tag, ...target, data, locale, signal: abort.current.signal });
     if (outcome.kind === 'aborted') return null;
     const verdict = formVerdict(outcome, location.href);
     if (verdict.kind === 'accepted') accept(verdict, sent);

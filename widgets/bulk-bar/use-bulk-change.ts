@@ -100,7 +100,10 @@ export function useBulkChange(
     const form = new URLSearchParams(fields ?? [...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
     if (!fields) form.set('key', key.current);
     const outcome = await latest.run((signal) =>
-      request({ method: 'POST', url, form, locale, signal, expect: isBulkAnswer, timeoutMs: TIMEOUT_MS }),
+      request({
+        ...{ tag: contract.tag, call: fields ? 'undo' : 'form', method: 'POST', url, form },
+        ...{ locale, signal, expect: isBulkAnswer, timeoutMs: TIMEOUT_MS },
+      }),
     );
     isSending.current = false;
     if (outcome.kind === 'aborted') return;
@@ -109,7 +112,6 @@ export function useBulkChange(
       onDone(outcome.data);
       return;
     }
-    console.error(`<${contract.tag}>: the change was not accepted (${outcome.kind}).`);
     emit('failure', { kind: outcome.kind });
     if (outcome.kind === 'invalid') {
       const unmapped = showFieldErrors(bulk, outcome.errors);

@@ -8,6 +8,7 @@ import { LinkWhenStored } from '../../shared/features/cart/link-when-stored.tsx'
 import { useCart } from '../../shared/features/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
+import { contract } from './cart-modal.contract.ts';
 import type { TranslateCartModal } from './cart-modal.messages.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export function CartDialog({ shopUuid, cartPage, currency, t, onClose, onChange,
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const check = useCartCheck({
+    tag: contract.tag,
     shop: shopUuid,
     lines: cart.lines,
     isShown: cart.ready,

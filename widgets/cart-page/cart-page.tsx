@@ -37,6 +37,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const [isCartTouched, setCartTouched] = useState(false);
   const [serverHasCart] = useState(() => parts.empty.hidden);
   const check = useCartCheck({
+    tag: contract.tag,
     shop,
     lines: cart.lines,
     isShown: cart.ready,

@@ -6,6 +6,7 @@ import type { OriginLine } from '../../shared/features/cart/cart-edits.ts';
 import { type CartLine, lineId, readLine } from '../../shared/features/cart/cart-line.ts';
 import { type CartState, cartStore } from '../../shared/features/cart/cart-store.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { contract } from './cart-page.contract.ts';
 
 /** Adds the lines of the part `given` to the cart, once the stored cart has been read. */
 export function useRestoredLines(script: HTMLScriptElement | undefined, cart: CartState): void {
@@ -43,7 +44,9 @@ export function useServerLines({ script, form, shop, locale }: ServerCart, cart:
     await store.getState().hydrate();
     if (!form || store.getState().problem !== null) return;
     const { action } = submitTarget(form, null);
-    await latest.run((signal) => sendForm(action, 'POST', new FormData(form), locale, signal));
+    await latest.run((signal) =>
+      sendForm({ tag: contract.tag, action, method: 'POST', data: new FormData(form), locale, signal }),
+    );
   });
   useEffect(() => {
     if (cart.ready && cart.problem === null && lines.length > 0) void takeOver();

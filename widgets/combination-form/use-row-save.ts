@@ -18,7 +18,7 @@ import { errorsOf, type Failure, failureIn } from '../../shared/browser/http/out
 import { request } from '../../shared/browser/http/request.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import type { contract } from './combination-form.contract.ts';
+import { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
 import {
   acceptStored,
@@ -133,6 +133,8 @@ export function useRowSave(
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
     const outcome = await request({
+      tag: contract.tag,
+      call: 'form',
       method: 'POST',
       url: form.action,
       json: rowBody(form),

@@ -47,10 +47,11 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
     event.preventDefault();
     const data = formDataOf(form, submitter);
     const address = action === 'detach' ? form.dataset.delete : undefined;
+    const named = { tag: contract.tag, call: action };
     const call = (signal: AbortSignal) =>
       address === undefined
-        ? request({ method: 'POST', url: form.action, form: data, locale, signal })
-        : request({ method: 'DELETE', url: address, locale, signal });
+        ? request({ ...named, method: 'POST', url: form.action, form: data, locale, signal })
+        : request({ ...named, method: 'DELETE', url: address, locale, signal });
     add({ action, picture: placeOf(form), call });
   };
   useDomEvent(parts.attach, 'submit', submit('attach'));

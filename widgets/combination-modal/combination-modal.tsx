@@ -53,7 +53,10 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
       { productId: String(productId) },
     );
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, locale, signal, bearer: true, expect: isProductChoices }),
+      request({
+        ...{ tag: contract.tag, call: 'combinations', method: 'GET', url },
+        ...{ locale, signal, bearer: true, expect: isProductChoices },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') return setLoaded({ kind: 'ready', product: readChoices(outcome.data, attributes) });

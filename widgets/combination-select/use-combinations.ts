@@ -26,7 +26,7 @@ export function useCombinations(call: { base: string | undefined; override: stri
     setLoading({ kind: 'loading' });
     const { locale } = call;
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, locale, signal, expect: isCombinations }),
+      request({ tag: contract.tag, call: 'combinations', method: 'GET', url, locale, signal, expect: isCombinations }),
     );
     if (outcome.kind === 'aborted') return null;
     if (outcome.kind !== 'ok') {

@@ -6,6 +6,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { contract } from './command-search.contract.ts';
 
 const GROUPS = ['pages', 'products', 'orders'] as const;
 const TYPING_MS = 200;
@@ -36,7 +37,10 @@ export function useResults(url: string, locale: Locale, text: string) {
   const search = async () => {
     setLoading(true);
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, query: { q: text }, locale, signal, expect: isDashboardSearchAnswer }),
+      request({
+        ...{ tag: contract.tag, call: 'search', method: 'GET', url, query: { q: text } },
+        ...{ locale, signal, expect: isDashboardSearchAnswer },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);

@@ -94,7 +94,7 @@ describe('cross-selling that cannot be had', () => {
     await page.locator('z-cross-selling[data-state=gone]').waitFor({ state: 'attached' });
     expect(await place()).toBe(before);
     await expect.poll(() => page.locator('z-cross-selling').isVisible()).toBe(false);
-    expect(opened.console.join()).toContain('<z-cross-selling>: the products could not be had (server-error)');
+    expect(opened.console.join()).toContain('<z-cross-selling>: the call "products" failed (server-error)');
   });
 
   it('keeps its height while it is in view, and loses it once the reader went on', async () => {

@@ -165,7 +165,7 @@ describe('<z-cross-selling>', () => {
     server.use(http.get(ADDRESS, respond));
     const host = await mount(html('products'));
     await settled(host);
-    expect(takeConsole().join()).toContain('<z-cross-selling>: the products could not be had');
+    expect(takeConsole().join()).toContain('<z-cross-selling>: the call "products" failed');
     expect(find('[data-part=fallback]').hidden).toBe(true);
     expect(shown()).toEqual([]);
   });

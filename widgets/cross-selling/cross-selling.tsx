@@ -33,13 +33,13 @@ function CrossSelling({ host, attributes, parts, emit }: WidgetProps<typeof cont
     const params = { productUid, brandUuid, mainCategoryUuid: categoryUuid };
     const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, params);
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, locale, signal, bearer: true, expect: hasLists }),
+      request({
+        ...{ tag: contract.tag, call: 'products', method: 'GET', url },
+        ...{ locale, signal, bearer: true, expect: hasLists },
+      }),
     );
     if (outcome.kind === 'aborted') return;
-    if (outcome.kind !== 'ok') {
-      console.error(`<${contract.tag}>: the products could not be had (${outcome.kind}); the section is left out.`);
-      return setSections(NOTHING);
-    }
+    if (outcome.kind !== 'ok') return setSections(NOTHING);
     const shown = shownSections(outcome.data, productUid);
     setSections(shown);
     emit('show', { products: shown.reduce((sum, { products }) => sum + products.length, 0) });

@@ -15,6 +15,7 @@ import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
+import { contract } from './home-block-form.contract.ts';
 import type { messages } from './home-block-form.messages.ts';
 
 const EDITING_MS = 600;
@@ -110,7 +111,10 @@ function usePreview({ form, url, locale, onBusy, onShow, onFail }: Props) {
     setBusy(true);
     onBusy(true);
     const outcome = await latest.run((signal) =>
-      request({ method: 'POST', url, form: formDataOf(form), locale, signal, expect: isBlockPreview }),
+      request({
+        ...{ tag: contract.tag, call: 'preview', method: 'POST', url, form: formDataOf(form) },
+        ...{ locale, signal, expect: isBlockPreview },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     setBusy(false);

@@ -8,6 +8,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { contract } from './home-block-form.contract.ts';
 
 interface Call {
   readonly url: string;
@@ -22,7 +23,7 @@ export function useStoredPictures(selects: readonly HTMLSelectElement[], { url, 
   const refresh = async () => {
     if (selects.length === 0) return;
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, locale, signal, expect: isBannerPictures }),
+      request({ tag: contract.tag, call: 'pictures', method: 'GET', url, locale, signal, expect: isBannerPictures }),
     );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind !== 'ok') return onFail(outcome.kind);

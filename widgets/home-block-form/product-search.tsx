@@ -8,6 +8,7 @@ import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { useProductSearch } from '../../shared/features/catalogue/use-product-search.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
+import { contract } from './home-block-form.contract.ts';
 import type { messages } from './home-block-form.messages.ts';
 import type { Entry } from './use-entries.ts';
 
@@ -35,7 +36,10 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
   const { term, answered, failure, isSearching, search } = useProductSearch({
     text,
     find: (search, signal) =>
-      request({ method: 'GET', url, query: { search }, locale, signal, expect: isBlockProducts }),
+      request({
+        ...{ tag: contract.tag, call: 'products', method: 'GET', url, query: { search } },
+        ...{ locale, signal, expect: isBlockProducts },
+      }),
     onFailed: onFail,
   });
   // The search is no value of the block's form.

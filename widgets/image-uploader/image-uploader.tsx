@@ -63,7 +63,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const callMove = (tile: StoredTile, before: StoredTile | undefined) => {
     const url = endpointUrl({ path: attributes.moveUrl ?? '' }, {}, { id: idOf(tile.picture) ?? '' });
     const json = { before: before ? String(idOf(before.picture) ?? '') : '' };
-    return enqueue(keys, moveOf(tile, before), () => change(tile, { method: 'POST', url, json }));
+    return enqueue(keys, moveOf(tile, before), () => change(tile, { call: 'move', method: 'POST', url, json }));
   };
   /** Uploads are stored as they arrive, which is not the order in which they were chosen. */
   const restoreOrder = useEventCallback(async () => {
@@ -87,7 +87,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   /** Moves the dragged picture to the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
   const remove = async (tile: StoredTile) => {
-    if (!(await change(tile, { method: 'DELETE', url: redirectTarget(tile.picture.removeUrl, location.href) }))) return;
+    if (!(await change(tile, { call: 'remove', method: 'DELETE', url: redirectTarget(tile.picture.removeUrl, location.href) }))) return;
     const { name } = tile.picture;
     takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));
     announce(t('removed', { name }));
@@ -150,10 +150,10 @@ function useCalls({ dispatch, emit, locale }: CallOptions) {
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
   const change = async (
     { key, picture: { name } }: StoredTile,
-    { url, ...call }: Pick<Parameters<typeof request>[0], 'method' | 'json'> & { readonly url: string | null },
+    { url, ...call }: Pick<Parameters<typeof request>[0], 'call' | 'method' | 'json'> & { readonly url: string | null },
   ): Promise<boolean> => {
     dispatch({ type: 'pend', key });
-    const outcome: Outcome<unknown> = url === null ? { kind: 'unreadable' } : await request({ ...call, url, locale });
+    const outcome: Outcome<unknown> = url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
     noteOutcome(outcome);
     const message = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
     dispatch({ type: 'settle', key, message });

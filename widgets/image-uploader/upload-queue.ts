@@ -4,8 +4,10 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import { sameOriginHeaders } from '../../shared/browser/http/csrf.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { readAnswer } from '../../shared/browser/http/read-answer.ts';
-import { explain, renewCsrfToken } from '../../shared/browser/http/request.ts';
+import { type CallEnd, reportFailure } from '../../shared/browser/http/report-failure.ts';
+import { renewCsrfToken } from '../../shared/browser/http/request.ts';
 import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
+import { contract } from './image-uploader.contract.ts';
 
 /** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
 export const PARALLEL_UPLOADS = 8;
@@ -109,18 +111,22 @@ export function createUploadQueue(
     for (const [name, value] of Object.entries(sameOriginHeaders('POST'))) xhr?.setRequestHeader(name, value);
   });
   dropzone.on('uploadprogress', onProgress);
-  dropzone.on('success', (file) => onEnd(file, outcomeOf(file.xhr)));
+  const end = (file: DropzoneFile, ending: CallEnd<UploadedProductPicture[]>) => {
+    const url = new URL(file.xhr?.responseURL || form.action, location.href);
+    onEnd(file, reportFailure(url, { tag: contract.tag, call: 'form', method: 'POST' }, ending));
+  };
+  dropzone.on('success', (file) => end(file, endingOf(file.xhr)));
   dropzone.on('canceled', (file) => onEnd(file, { kind: 'aborted' }));
   dropzone.on('queuecomplete', onQuiet);
   dropzone.on('error', async (file, message) => {
     if (!file.accepted) return onRefuse(file, message as ReviewImageProblem);
-    const outcome = outcomeOf(file.xhr);
-    const isOldToken = outcome.kind === 'forbidden' || outcome.kind === 'signed-out';
+    const ending = endingOf(file.xhr);
+    const isOldToken = ending.outcome.kind === 'forbidden' || ending.outcome.kind === 'signed-out';
     if (isOldToken && !renewed.has(file) && (await renewCsrfToken(locale))) {
       renewed.add(file);
       return send(file);
     }
-    onEnd(file, outcome);
+    end(file, ending);
   });
 
   return {
@@ -137,8 +143,8 @@ export function createUploadQueue(
 }
 
 /** Reads the outcome from the answer itself: Dropzone takes any 2xx for a success, a sign-in page included. */
-function outcomeOf(xhr: DropzoneFile['xhr']): Outcome<UploadedProductPicture[]> {
-  if (!xhr || xhr.status === 0) return { kind: 'offline' };
+function endingOf(xhr: DropzoneFile['xhr']): CallEnd<UploadedProductPicture[]> {
+  if (!xhr || xhr.status === 0) return { outcome: { kind: 'offline' } };
   const answer = {
     status: xhr.status,
     redirected: false,
@@ -146,6 +152,5 @@ function outcomeOf(xhr: DropzoneFile['xhr']): Outcome<UploadedProductPicture[]> 
     retryAfter: xhr.getResponseHeader('Retry-After'),
     body: xhr.responseText,
   };
-  const outcome = readAnswer(answer, isUploadedProductPictures);
-  return explain(new URL(xhr.responseURL, location.href), { method: 'POST' }, { outcome, status: xhr.status });
+  return { outcome: readAnswer(answer, isUploadedProductPictures), status: xhr.status };
 }

@@ -74,7 +74,15 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
           {...{ select: product, signInUrl, locale }}
           find={(term, signal) => {
             const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, { term });
-            return request({ method: 'GET', url, locale, signal, expect: isMenuChoices });
+            return request({
+              tag: contract.tag,
+              call: 'products',
+              method: 'GET',
+              url,
+              locale,
+              signal,
+              expect: isMenuChoices,
+            });
           }}
           read={(answer) => (menuChoicesFrom(answer) ?? []).map((choice) => ({ ...choice, text: choice.label }))}
           texts={{

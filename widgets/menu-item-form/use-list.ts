@@ -50,7 +50,7 @@ export function useList({ shown, node, base, overrides, locale, onFailed }: Opti
     setLoading({ kind: 'loading' });
     const url = endpointUrl(contract.endpoints[list], { base, override: overrides[list] });
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, locale, signal, expect: isMenuChoices }),
+      request({ tag: contract.tag, call: list, method: 'GET', url, locale, signal, expect: isMenuChoices }),
     );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') {

@@ -11,6 +11,7 @@ import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import { fieldOf, type LineNodes } from './line.ts';
+import { contract } from './part-receiving.contract.ts';
 
 const PAUSE_MS = 600;
 /** Name of the form's field for the day of arrival. */
@@ -33,6 +34,8 @@ interface DraftOptions {
   /** Somebody else's count is shown now. */
   readonly onOthers: (line: LineNodes, by: string | null) => void;
 }
+
+const CALL = { tag: contract.tag, call: 'draft', method: 'POST' } as const;
 
 /** Stores counts while they are typed, one call after another; each sends what changed since the one before. */
 export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed, onOthers }: DraftOptions) {
@@ -108,7 +111,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
       changed.current.clear();
       setStatus({ kind: 'saving' });
       const body = bodyOf(form, lines, sent);
-      const outcome = await request({ method: 'POST', url, form: body, locale, signal, expect: isSaved });
+      const outcome = await request({ ...CALL, url, form: body, locale, signal, expect: isSaved });
       if (outcome.kind === 'aborted') return;
       const failure = settle(outcome, sent, body);
       if (failure !== null)

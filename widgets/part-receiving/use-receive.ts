@@ -8,6 +8,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { readSession, writeSession } from '../../shared/browser/storage/session.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { contract } from './part-receiving.contract.ts';
 
 /** Result of receiving pieces of a line. */
 export type ReceiveResult =
@@ -72,7 +73,10 @@ export function useReceive(locale: Locale) {
       const key = stored.kind === 'found' ? stored.text : randomUuid();
       writeSession(storageKey(url), key);
       const json = { qtyReceived: quantity, key, arrivedOn, comment, expected };
-      const outcome = await request({ method: 'POST', url, json, locale, signal: call.signal });
+      const outcome = await request({
+        ...{ tag: contract.tag, call: 'receive', method: 'POST', url, json },
+        ...{ locale, signal: call.signal },
+      });
       calls.current.delete(url);
       if (outcome.kind === 'aborted') return undefined;
       setBusy(new Set(calls.current.keys()));

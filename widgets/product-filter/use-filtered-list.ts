@@ -87,15 +87,15 @@ export function useFilteredList(
     setLoading(true);
     for (const part of results) patch.set(part, 'aria-busy', 'true');
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url: call.href, locale, signal, expect: isListAnswer }),
+      request({
+        ...{ tag: contract.tag, call: 'list', method: 'GET', url: call.href },
+        ...{ locale, signal, expect: isListAnswer },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);
     for (const part of results) patch.set(part, 'aria-busy', null);
     if (outcome.kind !== 'ok') {
-      console.error(
-        `<${contract.tag}>: the list could not be loaded (${outcome.kind}). What was shown before is still there.`,
-      );
       requested.current = shown.current;
       const page = new URL(location.href);
       page.search = call.search;

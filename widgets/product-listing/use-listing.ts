@@ -65,7 +65,11 @@ function usePageRequest({ host, attributes }: Props) {
     fetchPage: (target: ListingRequest): Promise<Outcome<ListingAnswer>> =>
       latest.run(async (signal) => {
         const url = pageUrl(attributes, target);
-        const outcome = await request({ method: 'GET', url, locale, bearer: true, expect: isListingAnswer, signal });
+        const [call] = SOURCES[attributes.context as ListingContext];
+        const outcome = await request({
+          ...{ tag: contract.tag, call, method: 'GET', url },
+          ...{ locale, bearer: true, expect: isListingAnswer, signal },
+        });
         // The scroll position that is preserved is the one the reader sees, not one that a finger has moved on since.
         if (target.kind === 'more') await nextFrame();
         return outcome;

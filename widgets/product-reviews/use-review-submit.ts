@@ -74,7 +74,10 @@ export function useReviewSubmit(
     setState('submitting');
     const url = endpointUrl(contract.endpoints.submit, { base: attributes.base, override: attributes.submitUrl });
     const outcome = await latest.run((signal) =>
-      request({ method: 'POST', url, form: data, bearer: true, locale, signal, timeoutMs: TIMEOUT_MS }),
+      request({
+        ...{ tag: contract.tag, call: 'submit', method: 'POST', url, form: data },
+        ...{ bearer: true, locale, signal, timeoutMs: TIMEOUT_MS },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     const failure = problemAfter(outcome, locale, t);

@@ -50,7 +50,10 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
           select={product}
           find={(search, signal) => {
             const url = endpointUrl(contract.endpoints.products, { base, override });
-            return request({ method: 'GET', url, query: { search }, locale, signal, expect: isFoundProducts });
+            return request({
+              ...{ tag: contract.tag, call: 'products', method: 'GET', url, query: { search } },
+              ...{ locale, signal, expect: isFoundProducts },
+            });
           }}
           read={({ products }) =>
             products.map(({ id, name, detail }) => ({

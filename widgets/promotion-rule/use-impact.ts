@@ -74,7 +74,7 @@ export function useImpact(
     const query = { ...ruleOf(scope.form), ...(id && { id }) };
     const url = endpointUrl(contract.endpoints.impact, { base, override });
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, query, locale, signal, expect: isImpact }),
+      request({ tag: contract.tag, call: 'impact', method: 'GET', url, query, locale, signal, expect: isImpact }),
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);

@@ -10,6 +10,8 @@ import { type ChangeAnswer, isChanged, type Product, readChanged, readProducts, 
 import { contract } from './provisioning-panel.contract.ts';
 import type { Calls } from './provisioning-state.ts';
 
+const { tag } = contract;
+
 /** Returns the calls of the panel, with the newest attributes of its element. */
 export function useCalls(attributes: AttributeValues<typeof contract>, locale: Locale): Calls {
   const products = useEventCallback(
@@ -18,14 +20,14 @@ export function useCalls(attributes: AttributeValues<typeof contract>, locale: L
       const url = endpointUrl(contract.endpoints.available, { base, override: availableUrl }, { warehouse });
       const query = { search, expeditionId: expedition };
       const expect = (value: unknown): value is unknown[] => readProducts(value) !== null;
-      const outcome = await request({ method: 'GET', url, query, locale, signal, expect });
+      const outcome = await request({ tag, call: 'available', method: 'GET', url, query, locale, signal, expect });
       return outcome.kind === 'ok' ? { ...outcome, data: readProducts(outcome.data) ?? [] } : outcome;
     },
   );
   const items = useEventCallback(async (signal: AbortSignal): Promise<Outcome<ChangeAnswer>> => {
     const { base, itemsUrl, expedition } = attributes;
     const url = endpointUrl(contract.endpoints.items, { base, override: itemsUrl }, { expedition });
-    const outcome = await request({ method: 'GET', url, locale, signal, expect: isChanged });
+    const outcome = await request({ tag, call: 'items', method: 'GET', url, locale, signal, expect: isChanged });
     return outcome.kind === 'ok' ? { ...outcome, data: readChanged(outcome.data) } : outcome;
   });
   const change = useEventCallback(
@@ -36,9 +38,9 @@ export function useCalls(attributes: AttributeValues<typeof contract>, locale: L
       signal: AbortSignal,
     ): Promise<Outcome<ChangeAnswer>> => {
       const { productId, combinationId } = target;
-      const { url, body } = callOf(attributes, made, expected);
+      const { call, url, body } = callOf(attributes, made, expected);
       const json = { productId, combinationId, ...body };
-      const outcome = await request({ method: 'POST', url, json, locale, signal, expect: isChanged });
+      const outcome = await request({ tag, call, method: 'POST', url, json, locale, signal, expect: isChanged });
       return outcome.kind === 'ok' ? { ...outcome, data: readChanged(outcome.data) } : outcome;
     },
   );
@@ -52,10 +54,10 @@ function callOf(attributes: AttributeValues<typeof contract>, change: QuantityCh
     endpointUrl(endpoint, { base, override }, { expedition });
   switch (change.kind) {
     case 'add':
-      return { url: address(add, addUrl), body: { quantity: change.quantity, key: change.key } };
+      return { call: 'add', url: address(add, addUrl), body: { quantity: change.quantity, key: change.key } };
     case 'set':
-      return { url: address(update, updateUrl), body: { quantity: change.quantity, expected } };
+      return { call: 'update', url: address(update, updateUrl), body: { quantity: change.quantity, expected } };
     case 'remove':
-      return { url: address(remove, removeUrl), body: { expected } };
+      return { call: 'remove', url: address(remove, removeUrl), body: { expected } };
   }
 }

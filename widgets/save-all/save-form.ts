@@ -8,6 +8,7 @@ import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
+import { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
 
 export type SaveResult =
@@ -76,7 +77,7 @@ async function sendPlainForm(
   const { action, method } = submitTarget(form, button);
   const sent = formDataOf(form, button);
   clearFieldErrors(form);
-  const outcome = await sendForm(action, method, sent, locale, signal);
+  const outcome = await sendForm({ tag: contract.tag, action, method, data: sent, locale, signal });
   const verdict = formVerdict(outcome, location.href);
   switch (verdict.kind) {
     case 'accepted': {

@@ -11,7 +11,7 @@ import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import type { contract } from './save-all.contract.ts';
+import { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
 import { type SaveResult, saveForm } from './save-form.ts';
 import { saveInOrder } from './save-in-order.ts';
@@ -68,7 +68,10 @@ export function useSave(
     await latest.run(async (signal) => {
       let outcome: Outcome<unknown> = { kind: 'aborted' };
       for (const url of urls) {
-        const answer = await request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal });
+        const answer = await request({
+          ...{ tag: contract.tag, call: 'refresh', method: 'GET', url },
+          ...{ accept: 'text/html', expect: isPage, locale, signal },
+        });
         const ofPage = nodes.filter(({ dataset }) => dataset.refresh === url);
         if (answer.kind === 'ok') refreshNodes(ofPage, new DOMParser().parseFromString(answer.data, 'text/html'));
         outcome = answer;

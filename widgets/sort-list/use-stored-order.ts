@@ -5,6 +5,7 @@ import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ItemPlace, ItemSequence, ItemTree } from './item-tree.ts';
 import type { ShownOrder } from './move-failure.tsx';
+import { contract } from './sort-list.contract.ts';
 
 /** A move that the page shows already. */
 export interface ShownMove {
@@ -39,7 +40,10 @@ export function useStoredOrder({ tree, url, locale, isMoving, cancelMoving, onSt
     setBusy(true);
     for (let move = waiting.current[0]; move; move = waiting.current[0]) {
       const { signal } = controller;
-      const outcome = await request({ method: 'POST', url: address, json: bodyOf(move), locale, signal });
+      const outcome = await request({
+        ...{ tag: contract.tag, call: 'move', method: 'POST', url: address },
+        ...{ json: bodyOf(move), locale, signal },
+      });
       if (signal.aborted) return;
       const failure = failureIn(outcome);
       const sequence = sequenceIn('data' in outcome ? outcome.data : null, tree);

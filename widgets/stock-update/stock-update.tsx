@@ -44,8 +44,10 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
 
   const call = (signal: AbortSignal): Promise<Outcome<unknown>> =>
     url
-      ? request({ method: 'GET', url: onServer(base, url), locale, signal })
+      ? request({ tag: contract.tag, call: 'update', method: 'GET', url: onServer(base, url), locale, signal })
       : request({
+          tag: contract.tag,
+          call: 'update',
           method: 'POST',
           locale,
           signal,

@@ -81,9 +81,11 @@ function Tabs(props: WidgetProps<typeof contract>) {
     // The server's own page says more: it is opened, unless that would lose what is typed.
     const hasOwnPage = failure?.kind === 'no-panel' || isSignedOut;
     if (hasOwnPage && !host.querySelector('[data-z-unsaved]')) location.assign(url);
-    const advice =
-      failure?.kind === 'no-panel' ? ' Mark the content of its tab with data-part="panel", inside a <z-tabs>.' : '';
-    console.error(`<z-tabs>: the panel of ${url} did not load (${failure?.kind}).${advice}`);
+    if (failure?.kind === 'no-panel') {
+      console.error(
+        `<z-tabs>: the page at ${url} has no panel. Mark the content of its tab with data-part="panel", inside a <z-tabs>.`,
+      );
+    }
     emit('failure', { url, message });
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [message, failure, isSignedOut, url, host, emit]);

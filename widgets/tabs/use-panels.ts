@@ -6,7 +6,7 @@ import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
-import type { contract } from './tabs.contract.ts';
+import { contract } from './tabs.contract.ts';
 
 interface Panel {
   readonly section: HTMLElement;
@@ -72,7 +72,10 @@ export function usePanels(
     if (known) return;
     const { href: url } = link;
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url, accept: 'text/html', expect: isPage, locale, signal }),
+      request({
+        ...{ tag: contract.tag, call: 'panel', method: 'GET', url },
+        ...{ accept: 'text/html', expect: isPage, locale, signal },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);

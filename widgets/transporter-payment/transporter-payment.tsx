@@ -88,7 +88,10 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     const { base, parcelsUrl } = attributes;
     const params = { transporter: transporter.value };
     const url = endpointUrl(contract.endpoints.parcels, { base, override: parcelsUrl }, params);
-    const outcome = await request({ method: 'POST', url, json: { numbers }, locale, expect: isCheckedParcels });
+    const outcome = await request({
+      ...{ tag: contract.tag, call: 'parcels', method: 'POST', url },
+      ...{ json: { numbers }, locale, expect: isCheckedParcels },
+    });
     if (outcome.kind !== 'ok') emit('parcels-failed', { reason: outcome.kind });
     return outcome;
   };

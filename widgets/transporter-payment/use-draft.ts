@@ -42,6 +42,8 @@ export interface EditedDraft {
 
 const keyOf = (content: DraftContent | null) => JSON.stringify(content);
 
+const CALL = { tag: contract.tag, call: 'form', method: 'POST' } as const;
+
 /** Saves the draft on the server as it changes, one save after another. */
 export function useDraft(
   { parts, emit }: WidgetProps<typeof contract>,
@@ -68,7 +70,6 @@ export function useDraft(
     if (orders.length > 0) onDrop(orders.map(({ id }) => String(id)));
   };
   const fail = (failure: Exclude<Failure, { kind: 'aborted' }>) => {
-    console.error(`<${contract.tag}>: the draft was not saved (${failure.kind}).`);
     emit('save-failed', { reason: failure.kind });
     const theirs = failure.kind === 'conflict' ? (failure.data as { draft?: unknown } | null)?.draft : null;
     if (isPaymentDraft(theirs)) {
@@ -82,7 +83,7 @@ export function useDraft(
     setState({ kind: 'saving' });
     const sent = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     const url = submitTarget(form, null).action;
-    const outcome = await request({ method: 'POST', url, form: sent, locale, expect: isDraftSaved });
+    const outcome = await request({ ...CALL, url, form: sent, locale, expect: isDraftSaved });
     if (isGone.current || outcome.kind === 'aborted') return false;
     if (outcome.kind !== 'ok') {
       fail(outcome);

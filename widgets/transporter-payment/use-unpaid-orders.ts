@@ -50,17 +50,19 @@ export function useUnpaidOrders(
 
   const call = async (id: string, signal: AbortSignal): Promise<Outcome<Loaded>> => {
     const { base, ordersUrl, draftUrl } = attributes;
-    const { endpoints } = contract;
-    const get = { method: 'GET', locale, signal } as const;
+    const { tag, endpoints } = contract;
+    const get = { tag, method: 'GET', locale, signal } as const;
     const params = { transporter: id };
     const [list, draft] = await Promise.all([
       request({
         ...get,
+        call: 'orders',
         url: endpointUrl(endpoints.orders, { base, override: ordersUrl }, params),
         expect: isUnpaidOrders,
       }),
       request({
         ...get,
+        call: 'draft',
         url: endpointUrl(endpoints.draft, { base, override: draftUrl }, params),
         expect: isPaymentDraft,
       }),
@@ -94,7 +96,6 @@ export function useUnpaidOrders(
       history.replaceState(history.state, '', address);
       return show(id, outcome.data);
     }
-    console.error(`<${contract.tag}>: the orders could not be loaded (${outcome.kind}).`);
     emit('orders-failed', { transporter: id, reason: outcome.kind });
     setLoading({ kind: 'failed', failure: outcome });
   };

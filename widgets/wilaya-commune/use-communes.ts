@@ -36,7 +36,7 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
   const load = async (
     wilaya: string,
     onLoaded: (communes: readonly LoadedCommune[]) => void,
-    onFailed: (reason: Failure['kind'], url: string) => void,
+    onFailed: (reason: Failure['kind']) => void,
   ): Promise<void> => {
     const url = endpointUrl(contract.endpoints.communes, { base, override }, { wilaya });
     const use = (communes: readonly LoadedCommune[]) => {
@@ -50,7 +50,9 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
       return;
     }
     setLoading({ kind: 'loading' });
-    const outcome = await latest.run((signal) => request({ method: 'GET', url, locale, signal, expect: isCommunes }));
+    const outcome = await latest.run((signal) =>
+      request({ tag: contract.tag, call: 'communes', method: 'GET', url, locale, signal, expect: isCommunes }),
+    );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') {
       const communes = communesFrom(outcome.data) ?? [];
@@ -59,7 +61,7 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
       return;
     }
     setLoading({ kind: 'failed', failure: outcome });
-    onFailed(outcome.kind, url);
+    onFailed(outcome.kind);
   };
   return { loading, load, cancel };
 }

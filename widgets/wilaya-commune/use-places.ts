@@ -10,7 +10,7 @@ import { fillCommunes, needsCommunes, resetOptions, revertOptions } from './comm
 import type { LoadedCommune } from './communes.ts';
 import { type PlaceOption, placeOptions } from './place-options.ts';
 import { type CommunesLoading, useCommunes } from './use-communes.ts';
-import { contract } from './wilaya-commune.contract.ts';
+import type { contract } from './wilaya-commune.contract.ts';
 import type { messages } from './wilaya-commune.messages.ts';
 
 interface Places {
@@ -61,12 +61,7 @@ export function usePlaces(
         setCommunes(list, t('choose'));
         emit('communes-loaded', { wilaya: id, count: list.length });
       },
-      (reason, url) => {
-        console.error(
-          `<${contract.tag}>: GET ${url} gave no communes (${reason}), so the list is empty until it is tried again. Check base and communes-url, which make the address, and the answer in docs/server-answers.md.`,
-        );
-        emit('communes-failed', { wilaya: id, reason });
-      },
+      (reason) => emit('communes-failed', { wilaya: id, reason }),
     );
   };
   const adopt = useEventCallback(() => {

@@ -185,7 +185,7 @@ describe('<z-wilaya-commune>', () => {
     await choose('wilaya', 'Alger');
     expect(find('[role=alert]').textContent).toContain('Failed to fetch communes');
     expect(takeConsole()[0]).toMatch(
-      /^<z-wilaya-commune>: GET \S*commune\/wilaya\/16 gave no communes \(server-error\).* base and communes-url/,
+      /^<z-wilaya-commune>: the call "communes" failed \(server-error\): GET \S*commune\/wilaya\/16 was answered with 500/,
     );
     expect(failures.details).toEqual([{ wilaya: '16', reason: 'server-error' }]);
     expect(find('button[value=wilaya]').hidden).toBe(false);
@@ -208,7 +208,6 @@ describe('<z-wilaya-commune>', () => {
     await mount(page('empty', { 16: end }));
     await choose('wilaya', 'Alger');
     expect(find('[role=alert]').textContent).toContain('Failed to fetch communes');
-    expect(takeConsole()).not.toEqual([]);
   });
 
   it('says that nothing is delivered in a wilaya', async () => {

@@ -64,7 +64,9 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
   }
 }
 
-function isRefusal({ success, status }: FormAnswer): boolean {
+/** Says if a success refuses in its body (FRM-3). */
+export function isRefusal(answer: unknown): boolean {
+  const { success, status } = (typeof answer === 'object' && answer !== null ? answer : {}) as FormAnswer;
   if (success !== undefined) return success === false;
   const isWord = typeof status === 'string' || typeof status === 'boolean';
   return isWord && !['ok', 'success', 'true'].includes(String(status).toLowerCase());

@@ -1,5 +1,7 @@
 import type { Outcome } from '../http/outcome.ts';
+import { reportFailure } from '../http/report-failure.ts';
 import { request } from '../http/request.ts';
+import { isRefusal } from './form-answer.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -13,16 +15,26 @@ export function submitTarget(form: HTMLFormElement, submitter: HTMLElement | nul
 /** JSON where the server has it. A redirect may lead to an address that only has a page. */
 const ACCEPT = 'application/json, text/html;q=0.9';
 
+interface FormCall {
+  /** The widget that sends the form. */
+  readonly tag: string;
+  readonly action: string;
+  readonly method: Method;
+  readonly data: FormData;
+  readonly locale: string;
+  readonly signal: AbortSignal;
+}
+
 /** Sends a form's data as the browser would, asking for JSON. It never throws; the outcome says how it ended. */
-export function sendForm(
-  action: string,
-  method: Method,
-  data: FormData,
-  locale: string,
-  signal: AbortSignal,
-): Promise<Outcome<unknown>> {
-  if (method !== 'GET') return request({ method, url: action, form: data, accept: ACCEPT, locale, signal });
+export async function sendForm({ tag, action, method, data, locale, signal }: FormCall): Promise<Outcome<unknown>> {
   const url = new URL(action);
-  url.search = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
-  return request({ method, url: url.href, locale, signal });
+  if (method === 'GET')
+    url.search = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
+  const call = { tag, call: 'form', method, url: url.href, locale, signal };
+  const outcome = await request(method === 'GET' ? call : { ...call, form: data, accept: ACCEPT });
+  if (outcome.kind === 'ok' && isRefusal(outcome.data)) {
+    const refusal = { kind: 'invalid', status: 422, errors: {}, data: outcome.data } as const;
+    reportFailure(url, call, { outcome: refusal, status: outcome.status });
+  }
+  return outcome;
 }

@@ -136,6 +136,8 @@ const call = (url = '/call', method: 'GET' | 'POST' = 'GET', timeoutMs = SHORT_M
   page.evaluate(
     ([address, how, timeout]) =>
       rules.request({
+        tag: 'z-probe',
+        call: 'list',
         method: how,
         url: address,
         locale: 'ar',
@@ -171,7 +173,14 @@ describe('a call of a page ends', () => {
     const outcome = page.evaluate(() => {
       const controller = new AbortController();
       Object.assign(globalThis, { giveUp: () => controller.abort() });
-      return rules.request({ method: 'GET', url: '/call', locale: 'fr', signal: controller.signal });
+      return rules.request({
+        tag: 'z-probe',
+        call: 'list',
+        method: 'GET',
+        url: '/call',
+        locale: 'fr',
+        signal: controller.signal,
+      });
     });
     await arrived;
     await page.evaluate(() => (globalThis as unknown as { giveUp(): void }).giveUp());

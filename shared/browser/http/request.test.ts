@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { request } from './request.ts';
-import { answer, calls, type Ending, get, startCallServer } from './testing/call-server.ts';
+import { answer, calls, type Ending, get, open, PROBE, startCallServer } from './testing/call-server.ts';
 
 startCallServer();
 
@@ -58,7 +58,7 @@ describe('a call ends', () => {
     const type = { 'content-type': 'application/json; charset=utf-8' };
     const ending = async (body: string, headers = {}) => {
       calls.ending = answer(200, body, headers);
-      return (await request({ method: 'POST', url: `${calls.origin}/save`, locale: 'fr' })).kind;
+      return (await request({ ...PROBE, method: 'POST', url: `${calls.origin}/save`, locale: 'fr' })).kind;
     };
     for (const body of ['{"success":false,"mess', 'Warning: old\n{"success":false}']) {
       expect(await ending(body, type)).toBe('unreadable');
@@ -95,7 +95,8 @@ describe('a call ends', () => {
     const led: Ending = (response, { url }) =>
       url === '/list' ? response.writeHead(303, { location: '/products' }).end() : response.end(signInPage);
     calls.ending = led;
-    const post = () => request({ method: 'POST', url: '/list', locale: 'fr', form: new URLSearchParams({ a: '1' }) });
+    const post = () =>
+      request({ ...PROBE, method: 'POST', url: '/list', locale: 'fr', form: new URLSearchParams({ a: '1' }) });
     expect(await post()).toEqual({ kind: 'signed-out' });
     document.body.innerHTML = signInPage;
     expect(await post()).toEqual({
@@ -144,10 +145,10 @@ describe('a call ends', () => {
   it('well with any success that is no page, when nothing is needed of the answer', async () => {
     for (const body of ['', 'saved', '{"a":']) {
       calls.ending = answer(200, body);
-      expect(await request({ method: 'POST', url: '/save', locale: 'fr' })).toMatchObject({ kind: 'ok' });
+      expect(await request({ ...PROBE, method: 'POST', url: '/save', locale: 'fr' })).toMatchObject({ kind: 'ok' });
     }
     calls.ending = answer(200, page);
-    expect(await request({ method: 'POST', url: '/save', locale: 'fr' })).toEqual({ kind: 'unreadable' });
+    expect(await request({ ...PROBE, method: 'POST', url: '/save', locale: 'fr' })).toEqual({ kind: 'unreadable' });
   });
 
   it('offline when nobody listens, and not at all for an address that is none', async () => {
@@ -158,38 +159,89 @@ describe('a call ends', () => {
     error.mockRestore();
   });
 
-  it('offline on another calls.origin, with a line in the console that says what to forward', async () => {
-    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await request({ method: 'POST', url: 'http://127.0.0.1:1/web/api/checkout', locale: 'fr', json: {} });
-    await request({ method: 'GET', url: 'http://127.0.0.1:1/list', locale: 'fr' });
-    const lines = consoleError.mock.calls.map(([line]) => String(line));
-    consoleError.mockRestore();
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(
-      /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward \/web, \/public, \/assets and \/media/,
-    );
-    expect(lines[1]).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, or it does not let/);
-  });
-
-  it('with a line for the author of the page where an answer cannot be read or a token is refused', async () => {
-    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-    calls.ending = answer(200, '{"other":1}');
-    const expectNumber = (value: unknown): value is number => typeof value === 'number';
-    for (const _ of [1, 2]) await request({ method: 'GET', url: '/shape', locale: 'fr', expect: expectNumber });
-    calls.ending = answer(401, '{}');
-    await request({ method: 'GET', url: '/mine', locale: 'fr', bearer: true });
-    await request({ method: 'GET', url: '/signed-out', locale: 'fr' });
-    const lines = info.mock.calls.map(([line]) => String(line));
-    info.mockRestore();
-    expect(lines).toEqual([
-      `zellige: GET ${calls.origin}/shape answered 200 with something that the widget cannot read. Compare it with docs/server-answers.md.`,
-      expect.stringContaining(`GET ${calls.origin}/mine was refused with 401. It carried no bearer token`),
-    ]);
-  });
-
   it('as broken, not in an error, when the check of its shape throws', async () => {
     calls.ending = answer(200, 'null');
     const expect1 = (value: unknown): value is { a: number } => (value as { a: number }).a > 0;
-    expect(await request({ method: 'GET', url: '/x', locale: 'fr', expect: expect1 })).toEqual({ kind: 'unreadable' });
+    expect(await request({ ...PROBE, method: 'GET', url: '/x', locale: 'fr', expect: expect1 })).toEqual({
+      kind: 'unreadable',
+    });
+  });
+});
+
+describe('a call that fails is written to the console', () => {
+  const linesOf = async (make: () => Promise<unknown>) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await make();
+    const lines = error.mock.calls.map(([line]) => String(line));
+    error.mockRestore();
+    return lines;
+  };
+  const endings: [string, Ending, string][] = [
+    ['is refused', answer(422, '{"errors":{"phone":["Bad"]}}'), '(invalid): GET AT was answered with 422. Correct'],
+    ['needs a session', answer(401), '(signed-out): GET AT was answered with 401. Sign in, then try again.'],
+    ['is not allowed', answer(403), '(forbidden): GET AT was answered with 403. Sign in as somebody who may do this.'],
+    ['has no such address', answer(404), '(not-found): GET AT was answered with 404. Check its address: base,'],
+    ['is in conflict', answer(409, '{}'), '(conflict): GET AT was answered with 409. Somebody else changed it'],
+    ['is too large', answer(413), '(too-large): GET AT was answered with 413. Send less'],
+    ['comes too often', answer(429), '(too-many): GET AT was answered with 429. Wait, then try again.'],
+    ['breaks the server', answer(500), '(server-error): GET AT was answered with 500. Look for the reason in the log'],
+    ['is answered with another shape', answer(200, '{}'), '(unreadable): GET AT was answered with 200. Compare its'],
+    ['has no answer', (response) => response.destroy(), '(offline): GET AT got no answer. Check the network'],
+  ];
+  it.each(endings)('once, with its tag, its name, how it ended and what to do, when it %s', async (_, how, text) => {
+    calls.ending = how;
+    const lines = await linesOf(() => get({ query: { search: 'a private word' } }));
+    expect(lines).toEqual([
+      expect.stringContaining(`<z-probe>: the call "list" failed ${text.replace('AT', `${calls.origin}/list`)}`),
+    ]);
+    expect(lines[0]).not.toContain('private');
+  });
+
+  it('once, when no answer comes in time', async () => {
+    calls.ending = () => undefined;
+    const lines = await linesOf(() => get({ timeoutMs: 60 }));
+    expect(lines).toEqual([expect.stringContaining('failed (timeout): GET')]);
+  });
+
+  it('at each attempt, with the token that it lacked or carried', async () => {
+    calls.ending = answer(401);
+    expect(await linesOf(async () => [await get({ bearer: true }), await get({ bearer: true })])).toEqual(
+      Array(2).fill(
+        expect.stringContaining(
+          'It carried no bearer token. Add <meta name="z-bearer" content="TOKEN"> to the page. See "Name what calls need"',
+        ),
+      ),
+    );
+    open('http://shop.example', '<meta name="z-bearer" content="secret">');
+    expect(await linesOf(() => get({ url: `${calls.origin}/list`, bearer: true }))).toEqual([
+      expect.stringContaining(
+        `Add <script type="application/json" data-z-bearer>{"token":"TOKEN","origin":"${calls.origin}"}`,
+      ),
+    ]);
+    open(calls.origin);
+    calls.ending = answer(403);
+    expect(await linesOf(() => get({ method: 'POST' }))).toEqual([
+      expect.stringContaining("It carried the page's CSRF token. A token counts only on the server that gave it."),
+    ]);
+  });
+
+  it('with what to forward, when it went to another origin', async () => {
+    const [change, list] = await linesOf(async () => [
+      await get({ method: 'POST', url: 'http://127.0.0.1:1/web/api/checkout', json: {} }),
+      await get({ url: 'http://127.0.0.1:1/list' }),
+    ]);
+    expect(change).toMatch(
+      /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward \/web, \/public, \/assets and \/media/,
+    );
+    expect(list).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, or it does not let/);
+  });
+
+  it('not when it was given up, nor when a form was answered with another page', async () => {
+    const controller = new AbortController();
+    calls.ending = () => controller.abort();
+    expect(await linesOf(() => get({ signal: controller.signal }))).toEqual([]);
+    calls.ending = (response, { url }) =>
+      url === '/list' ? response.writeHead(303, { location: '/products' }).end() : response.end('<!doctype html>');
+    expect(await linesOf(() => request({ ...PROBE, method: 'POST', url: '/list', locale: 'fr' }))).toEqual([]);
   });
 });

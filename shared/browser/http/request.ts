@@ -5,8 +5,9 @@ import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
 import { csrfToken, renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
 import type { Outcome } from './outcome.ts';
 import { readAnswer } from './read-answer.ts';
+import { type CallEnd, type Caller, reportFailure } from './report-failure.ts';
 
-export interface RequestOptions {
+export interface RequestOptions extends Caller {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** An address of the page's own origin or of another; see `endpointUrl`. */
   readonly url: string;
@@ -27,13 +28,16 @@ export interface RequestOptions {
   readonly keepalive?: boolean;
 }
 
+/** A call as it is sent; that of a new token has no widget. */
+type Sending = Omit<RequestOptions, keyof Caller>;
 type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => value is T };
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Makes a call and returns how it ended; it never throws. A call that was refused for an old token of the page is sent once
- * more with a new one. With `expect` only an answer of that shape is `ok`; without, any success that is not a page.
+ * Makes a call and returns how it ended; it never throws. A failure is written to the console here, so that no widget has to
+ * (CAL-9). A call that was refused for an old token of the page is sent once more with a new one. With `expect` only an
+ * answer of that shape is `ok`; without, any success that is not a page.
  */
 export async function request<T>(options: Expecting<T>): Promise<Outcome<T>>;
 export async function request(options: RequestOptions): Promise<Outcome<unknown>>;
@@ -41,7 +45,9 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
   if (options.signal?.aborted) return { kind: 'aborted' };
   const url = addressOf(options);
   if (!url) {
-    console.error(`zellige: "${options.url}" is no http address, so the call was not made. Check base and the -url.`);
+    console.error(
+      `<${options.tag}>: the call "${options.call}" failed: "${options.url}" is no http address, so it was not made. Check base and the -url.`,
+    );
     return { kind: 'not-found' };
   }
   // The page may name only where to get its token.
@@ -49,51 +55,16 @@ export async function request<T>(options: RequestOptions & Partial<Expecting<T>>
   const first = await send(url, options);
   const token = refusedToken(url, options, first.outcome, first.status);
   const renewed = token && (await renew(token, options));
-  if (!renewed) return explain(url, options, first);
+  if (!renewed) return reportFailure(url, options, first);
   // A form carries the token in a hidden field too.
   for (const [name, value] of [...(options.form ?? [])]) {
     if (value === renewed.former) options.form?.set(name, renewed.token);
   }
   // What was refused for its token was not looked at, so that sending it again cannot count twice.
-  return explain(url, options, await send(url, options));
+  return reportFailure(url, options, await send(url, options));
 }
 
-const explained = new Set<string>();
-
-/** Tells the author of the page in the console, once per address, of a failure that people can do nothing about. */
-export function explain<T>(
-  url: URL,
-  { method, bearer }: Pick<RequestOptions, 'method' | 'bearer'>,
-  { outcome, status = 0 }: Ending<T>,
-): Outcome<T> {
-  const call = `${method} ${url.origin}${url.pathname}`;
-  const carried = [
-    method !== 'GET' &&
-      url.origin === location.origin &&
-      status !== 401 &&
-      `${csrfToken() ? "the page's" : 'no'} CSRF token`,
-    bearer && `${bearerFor(url) ? "the page's" : 'no'} bearer token`,
-  ].filter(Boolean);
-  const reason =
-    outcome.kind === 'unreadable' && !outcome.redirectedTo
-      ? `answered ${status} with something that the widget cannot read. Compare it with docs/server-answers.md.`
-      : [401, 403, 419].includes(status) && carried.length > 0
-        ? `was refused with ${status}. It carried ${carried.join(' and ')}. A token counts only on the server that gave it. See "Name what calls need" in docs/template-authors.md.`
-        : null;
-  if (reason && !explained.has(call)) {
-    explained.add(call);
-    console.info(`zellige: ${call} ${reason}`);
-  }
-  return outcome;
-}
-
-/** Outcome of a call, with the status of its answer where one came. */
-interface Ending<T> {
-  readonly outcome: Outcome<T>;
-  readonly status?: number;
-}
-
-async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>): Promise<Ending<T>> {
+async function send<T>(url: URL, options: Sending & Partial<Pick<Expecting<T>, 'expect'>>): Promise<CallEnd<T>> {
   const { signal, expect } = options;
   try {
     const call = ky(url.href, settings(url, options));
@@ -113,20 +84,8 @@ async function send<T>(url: URL, options: RequestOptions & Partial<Expecting<T>>
   } catch (error) {
     if (signal?.aborted) return { outcome: { kind: 'aborted' } };
     if (isTimeoutError(error)) return { outcome: { kind: 'timeout' } };
-    if (url.origin !== location.origin) reportOtherOrigin(url, options.method);
     return { outcome: { kind: 'offline' } };
   }
-}
-
-/** Reports the usual reasons why another origin did not answer: a browser tells script nothing of the actual one. */
-function reportOtherOrigin({ origin, pathname }: URL, method: RequestOptions['method']): void {
-  const reason =
-    method === 'GET'
-      ? "it is not reachable, or it does not let this page read its answers, or connect-src of the page's policy lacks it"
-      : "browsers let pages change nothing there unless it allows it. Have the page's own server forward /web, /public, /assets and /media to it and leave out base";
-  console.error(
-    `zellige: ${method} ${origin}${pathname} got no answer: ${reason}. See "A host of its own" in the README.`,
-  );
 }
 
 /** A token that a page renews by itself, where its server says how. */
@@ -139,7 +98,7 @@ interface RenewableToken {
 /** Returns the token that a refused call carried: that of the page's forms, or the bearer token. */
 function refusedToken(
   url: URL,
-  { method, bearer }: RequestOptions,
+  { method, bearer }: Sending,
   outcome: Outcome<unknown>,
   status = 0,
 ): RenewableToken | null {
@@ -159,13 +118,13 @@ export async function renewCsrfToken(locale: string): Promise<boolean> {
   const address = renewalAddress();
   if (address === null) return false;
   const token = { current: csrfToken(), address, put: renewToken };
-  return (await renew(token, { method: 'GET', url: '', locale })) !== null;
+  return (await renew(token, { locale })) !== null;
 }
 
 /** Renews a token. Returns the former one and the one in its place; null when the page's server gave no other. */
 async function renew(
   { current, address, put }: RenewableToken,
-  { locale, signal }: RequestOptions,
+  { locale, signal }: Pick<Sending, 'locale' | 'signal'>,
 ): Promise<{ former: string | null; token: string } | null> {
   const { outcome } = await send(address, { method: 'GET', url: '', locale, ...(signal && { signal }) });
   if (outcome.kind !== 'ok') return null;
@@ -194,7 +153,7 @@ function reportOnce({ href }: URL): void {
   );
 }
 
-function addressOf({ url, query = {} }: RequestOptions): URL | null {
+function addressOf({ url, query = {} }: Sending): URL | null {
   if (!URL.canParse(url, document.baseURI)) return null;
   const address = new URL(url, document.baseURI);
   if (!/^https?:$/.test(address.protocol)) return null;
@@ -204,7 +163,7 @@ function addressOf({ url, query = {} }: RequestOptions): URL | null {
   return address;
 }
 
-function settings(url: URL, options: RequestOptions): NonNullable<Parameters<typeof ky>[1]> {
+function settings(url: URL, options: Sending): NonNullable<Parameters<typeof ky>[1]> {
   const { method, locale, json, form, signal, timeoutMs = TIMEOUT_MS } = options;
   const token = options.bearer ? bearerFor(url) : null;
   return {

@@ -94,10 +94,10 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     focusFirstError(form);
   };
   const send = async (data: FormData): Promise<Outcome<unknown>> => {
-    const url = new URL(form.getAttribute('action') ?? '', document.baseURI).href;
+    const action = new URL(form.getAttribute('action') ?? '', document.baseURI).href;
     abort.current = new AbortController();
     const { signal } = abort.current;
-    return sendForm(url, 'POST', data, locale, signal);
+    return sendForm({ tag: host.localName, action, method: 'POST', data, locale, signal });
   };
 
   useDomEvent(form, 'submit', (event) => {

@@ -21,6 +21,7 @@ const FRESH_MS = 60_000;
 const AWAY_MS = 3 * 60_000;
 
 interface Options {
+  readonly tag: string;
   readonly shop: string;
   readonly lines: readonly CartLine[];
   /** The cart has been read and is visible. */
@@ -37,7 +38,7 @@ interface Options {
  * The cart works without an answer too: an order is checked by the server anyway.
  */
 export function useCartCheck(options: Options): CartCheck & { readonly again: () => void } {
-  const { shop, lines, isShown, locale, base, url } = options;
+  const { tag, shop, lines, isShown, locale, base, url } = options;
   const store = cartCheck(shop);
   const latest = useLatestRequest();
   const hiddenAt = useRef<number | null>(null);
@@ -54,6 +55,8 @@ export function useCartCheck(options: Options): CartCheck & { readonly again: ()
     for (const portion of portionsToCheck(lines)) {
       const outcome = await latest.run((signal) =>
         request({
+          tag,
+          call: 'check',
           method: 'POST',
           url: address,
           json: checkRequest(shop, portion),

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 function Page({ snapshot }: { readonly snapshot: AbandonedCart | null }) {
-  useAbandonedSnapshot({ snapshot, base: undefined, url: undefined, locale: 'fr' });
+  useAbandonedSnapshot({ tag: 'z-quick-order', snapshot, base: undefined, url: undefined, locale: 'fr' });
   return null;
 }
 const show = (snapshot: AbandonedCart | null) => act(() => root.render(<Page snapshot={snapshot} />));

@@ -12,6 +12,7 @@ const DEBOUNCE_MS = 300;
 let warned = false;
 
 interface Options {
+  readonly tag: string;
   /** Null when there is nothing to send, or the order is on its way. */
   readonly snapshot: AbandonedCart | null;
   readonly base: string | undefined;
@@ -20,7 +21,7 @@ interface Options {
 }
 
 /** Sends each snapshot once. The answer is ignored, and a failure is not shown: it costs the shopper nothing (CAL-15). */
-export function useAbandonedSnapshot({ snapshot, base, url, locale }: Options): void {
+export function useAbandonedSnapshot({ tag, snapshot, base, url, locale }: Options): void {
   const latest = useLatestRequest();
   const sent = useRef('');
   const content = snapshot ? JSON.stringify(snapshot) : '';
@@ -37,7 +38,16 @@ export function useAbandonedSnapshot({ snapshot, base, url, locale }: Options): 
     }
     const address = endpointUrl(CHECKOUT_ENDPOINTS.abandoned, { base, override: url });
     void latest.run((signal) =>
-      request({ method: 'POST', url: address, json: snapshot, locale, signal, keepalive: true }),
+      request({
+        tag,
+        call: 'abandoned',
+        method: 'POST',
+        url: address,
+        json: snapshot,
+        locale,
+        signal,
+        keepalive: true,
+      }),
     );
   };
   useDebouncedEffect(send, content === '' ? null : DEBOUNCE_MS, [content]);

@@ -96,7 +96,9 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   const { host, parts, attributes, emit, shop, locale, t, cooldown, orderForm, subtotal } = options;
   const { form, submit, wilaya, commune } = parts;
   const { currency, base } = attributes;
+  const { localName: tag } = host;
   const delivery = useDelivery({
+    tag,
     parts,
     orderForm,
     subtotal,
@@ -113,6 +115,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   const filled = { shopUuid: shop, locale, shippingOption: delivery.shippingOption };
 
   const order = useOrder<P>({
+    tag,
     form,
     submit,
     base,
@@ -163,6 +166,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
       { cartExternalId: options.cartId(), temporaryId: order.temporaryId },
     );
   useAbandonedSnapshot({
+    tag,
     snapshot: isIdle ? null : abandonedCart(),
     base,
     url: attributes.abandonedUrl,

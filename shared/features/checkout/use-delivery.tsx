@@ -24,6 +24,7 @@ interface Parts {
 }
 
 interface Options {
+  readonly tag: string;
   readonly parts: Parts;
   readonly orderForm: OrderFormState;
   readonly subtotal: Centimes;
@@ -37,7 +38,7 @@ interface Options {
 }
 
 /** Runs the delivery of an order: its options, the totals that follow from it, and the person and place of the last order. */
-export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, currency, base, url, t }: Options): {
+export function useDelivery(options: Options): {
   readonly shippingOption: ShippingOption | null;
   readonly totals: Totals;
   /** Loads the prices of the chosen commune again. */
@@ -45,9 +46,11 @@ export function useDelivery({ parts, orderForm, subtotal, rememberFor, locale, c
   /** Renders the tiles and what was remembered. `error` is the message about the choice of a transporter. */
   readonly render: (error: string | null) => ReactNode;
 } {
+  const { tag, parts, orderForm, subtotal, rememberFor, locale, currency, base, url, t } = options;
   const { form, wilaya, commune, transporters: shippingFieldset } = parts;
   const { values, touched, refresh } = orderForm;
   const shipping = useShippingOptions({
+    tag,
     shippingFieldset,
     select: commune,
     commune: values.commune,

@@ -11,6 +11,7 @@ import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 import { type OrderVerdict, orderVerdict } from './order-verdict.ts';
 
 export interface PostOptions {
+  readonly tag: string;
   readonly form: HTMLFormElement;
   readonly submit: HTMLButtonElement;
   readonly base: string | undefined;
@@ -27,7 +28,7 @@ interface Steps {
 }
 
 /** Posts one order at a time. The button is disabled and says so in the meantime. */
-export function usePostOrder({ form, submit, base, url, locale, t }: PostOptions) {
+export function usePostOrder({ tag, form, submit, base, url, locale, t }: PostOptions) {
   const [guard] = useState(() => submitGuard(form));
   const [isSending, setSending] = useState(false);
   const latest = useLatestRequest();
@@ -35,6 +36,8 @@ export function usePostOrder({ form, submit, base, url, locale, t }: PostOptions
   const call = async (payload: CheckoutRequest): Promise<OrderVerdict | null> => {
     const outcome = await latest.run((signal) =>
       request<CheckoutResponse>({
+        tag,
+        call: 'checkout',
         method: 'POST',
         url: endpointUrl(CHECKOUT_ENDPOINTS.checkout, { base, override: url }),
         json: payload,

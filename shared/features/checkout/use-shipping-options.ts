@@ -37,6 +37,7 @@ export interface Delivery {
 }
 
 interface Options {
+  readonly tag: string;
   readonly shippingFieldset: HTMLElement;
   readonly select: HTMLSelectElement;
   readonly commune: string;
@@ -102,7 +103,7 @@ const isTransportersAnswer = (value: unknown): value is unknown[] => readShippin
 
 /** Loads the shipping options of the commune at the current subtotal, and follows the choice (CAL-4, DLV-5). */
 export function useShippingOptions(options: Options) {
-  const { shippingFieldset, commune, subtotal, locale, base, url } = options;
+  const { tag, shippingFieldset, commune, subtotal, locale, base, url } = options;
   const [delivery, setDelivery] = useState(() => initialDelivery(options));
   const latest = useLatestRequest();
   const loadedCommune = useRef(delivery.usesServerRadios ? commune : '');
@@ -114,7 +115,10 @@ export function useShippingOptions(options: Options) {
     const address = endpointUrl(CHECKOUT_ENDPOINTS.transporters, { base, override: url }, { commune });
     const query = { subtotal: canonicalAmount(subtotal), channel: 'eCommerce' };
     const outcome = await latest.run((signal) =>
-      request({ method: 'GET', url: address, query, locale, signal, expect: isTransportersAnswer }),
+      request({
+        ...{ tag, call: 'transporters', method: 'GET', url: address, query },
+        ...{ locale, signal, expect: isTransportersAnswer },
+      }),
     );
     if (outcome.kind === 'aborted') return;
     if (outcome.kind !== 'ok') {

@@ -53,5 +53,8 @@ export function answer(status: number, body = '', headers: Record<string, string
 
 export const isList = (value: unknown): value is number[] => Array.isArray(value);
 
+/** The widget that makes the calls. */
+export const PROBE = { tag: 'z-probe', call: 'list' };
+
 export const get = (more: Partial<RequestOptions> = {}): Promise<Outcome<number[]>> =>
-  request({ method: 'GET', url: '/list', locale: 'ar', expect: isList, ...more });
+  request({ ...PROBE, method: 'GET', url: '/list', locale: 'ar', expect: isList, ...more });
