@@ -26,6 +26,18 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/from 'typebox/, 'import types only: the schema library is for the server'],
 ];
 
+/** Tags whose failures docs/behaviour.md words: their messages are shown on every page (CAL-9). */
+const WORDED_FAILURES: Readonly<Record<string, string>> = {
+  'z-cart-page': 'ORD-3',
+  'z-combination-form': 'PRO-1',
+  'z-part-receiving': 'EXP-10',
+  'z-product-listing': 'LST-8',
+  'z-product-reviews': 'REV-6',
+  'z-provisioning-panel': 'EXP-10',
+  'z-quick-order': 'ORD-3',
+  'z-stock-update': 'STK-7',
+};
+
 describe.each(folders)('widgets/%s', (folder) => {
   const name = folder.replace(/^_/, '');
   const path = (file: string) => join(root, folder, file);
@@ -85,6 +97,15 @@ describe.each(folders)('widgets/%s', (folder) => {
     const calls = Object.values(contract.endpoints ?? {}).filter(({ path: url }) => url.startsWith('/dashboard/'));
     if (calls.length === 0) return;
     expect(contract.attributes, 'add SIGN_IN_URL and show its link after 401').toHaveProperty(['sign-in-url']);
+  });
+
+  it('leaves its messages about failed calls to a host that asks for it', async () => {
+    const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
+    const tellsFailures = Object.keys(contract.events).some((event) => /^fail(ure)?$|-failed$/.test(event));
+    if (!tellsFailures || contract.tag in WORDED_FAILURES) return;
+    expect(contract.attributes, 'add QUIET, and show failures with CallFailure or FailureAlert').toHaveProperty(
+      'quiet',
+    );
   });
 
   it('has examples that a template author can paste', () => {

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-add-stock',
@@ -13,6 +13,7 @@ export const contract = defineContract({
       description: 'Address that takes `movement` and `key` and undoes a change. Without it nothing is undone.',
     },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     form: {

@@ -3,6 +3,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { StockChanged } from '../../shared/api/stock.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './add-stock.contract.ts';
 import './add-stock.tsx';
@@ -238,6 +239,31 @@ describe('<z-add-stock>', () => {
     answerWith(changed('Added: 5.', 12, 17));
     await press();
     expect([sent[0]?.key, current()]).toEqual([key, '17']);
+  });
+
+  it.each([
+    [
+      '500',
+      () => HttpResponse.json({}, { status: 500 }),
+      '(server-error): POST http://shop.test/qa/echo was answered with 500.',
+    ],
+    [
+      'a refusal in a success',
+      () => HttpResponse.json({ status: 'error' }),
+      '(invalid): POST http://shop.test/qa/echo was answered with 200.',
+    ],
+  ])('writes %s to the console, and leaves the message to a host that asks for it', async (_, respond, text) => {
+    answerWith(respond);
+    const failures = record('z-add-stock:failure');
+    const host = await mount(html().replace('<z-add-stock', '$& quiet'));
+    await enter('5', 'arrival');
+    await press();
+    expect(takeConsole()).toEqual([expect.stringContaining(`<z-add-stock>: the call "form" failed ${text}`)]);
+    expect([host.querySelector('[role=alert]'), host.dataset.state, failures.details.length]).toEqual([
+      null,
+      'failed',
+      1,
+    ]);
   });
 
   it('shows what the server refuses beside its field', async () => {

@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { QuietWidget } from '../../shared/browser/element/quiet-widget.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -20,6 +22,7 @@ interface StockNoticeProps {
 
 /** Renders how the last change ended, with what can be done about it. */
 export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: StockNoticeProps) {
+  const isQuiet = useContext(QuietWidget);
   if (notice.kind === 'saved') {
     return (
       <div className="z-add-stock-notice z-add-stock-saved" role="status">
@@ -32,7 +35,7 @@ export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: 
       </div>
     );
   }
-  if (notice.kind === 'failed' && notice.isBesideField) return null;
+  if (notice.kind === 'failed' && (notice.isBesideField || isQuiet)) return null;
   return (
     <div className="z-add-stock-notice" role="alert">
       <p>

@@ -191,6 +191,16 @@ describe('<z-combination-images>', () => {
     expect(document.activeElement).toBe(button('Attach 2'));
   });
 
+  it('leaves the message about a refusal to a host that asks for it', async () => {
+    answerWith(failed);
+    const host = await start();
+    host.setAttribute('quiet', '');
+    await widgetsWork();
+    await press('Make 3 the default');
+    expect([host.dataset.state, document.querySelector('.z-combination-images-failed')]).toEqual(['failed', null]);
+    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').toBe('');
+  });
+
   it('offers a link to sign in when the session has ended', async () => {
     answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in' }, { status: 401 }));
     const host = await start();

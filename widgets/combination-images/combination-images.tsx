@@ -27,7 +27,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
     () => readPictures(nodes),
     ({ action, picture }, failure) => {
       if (failure) {
-        announce(`${t(`${action}Failed`)} ${reasonOf(failure)}`, 'assertive');
+        if (!attributes.quiet) announce(`${t(`${action}Failed`)} ${reasonOf(failure)}`, 'assertive');
         emit('failure', { action, reason: failure.kind });
       } else {
         announce(t(action));
@@ -58,6 +58,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
   useDomEvent(parts.detach, 'submit', submit('detach'));
   useDomEvent(parts.default, 'submit', submit('default'));
 
+  if (attributes.quiet) return null;
   return [...failed].map(([at, { change, failure }]) => {
     const node = nodes[at];
     return (

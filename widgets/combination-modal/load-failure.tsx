@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
@@ -15,7 +16,7 @@ export function LoadFailure({ failure, locale, t, onRetry }: Props) {
   const isExpired = failure.kind === 'signed-out' || failure.kind === 'forbidden';
   const text = isExpired ? t('expired') : failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);
   return (
-    <div className="z-combination-modal-failure" role="alert">
+    <FailureAlert className="z-combination-modal-failure">
       <p>{text}</p>
       {failure.kind !== 'not-found' && (
         <button
@@ -26,6 +27,6 @@ export function LoadFailure({ failure, locale, t, onRetry }: Props) {
           {t(isExpired ? 'reload' : 'retry')}
         </button>
       )}
-    </div>
+    </FailureAlert>
   );
 }

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-select',
@@ -8,6 +8,7 @@ export const contract = defineContract({
   load: 'touch(form)',
   attributes: {
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     product: {

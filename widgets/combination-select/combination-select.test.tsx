@@ -165,6 +165,17 @@ describe('<z-combination-select>', () => {
     expect([options().length, document.activeElement]).toEqual([3, product()]);
   });
 
+  it('leaves the message about a failure to a host that asks for it', async () => {
+    answerWith(() => new HttpResponse(null, { status: 500 }));
+    const host = await start();
+    host.setAttribute('quiet', '');
+    await choose('1');
+    expect([host.dataset.state, document.querySelector('[role=alert]')]).toEqual(['failed', null]);
+    host.removeAttribute('quiet');
+    await widgetsWork();
+    expect(document.querySelector('[role=alert]')).not.toBeNull();
+  });
+
   it('offers a link to sign in when the session has ended', async () => {
     answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in' }, { status: 401 }));
     const host = await start();

@@ -75,6 +75,7 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
       <SearchDialog
         {...{ url, locale, signInUrl, t }}
         onChoose={(chosen) => emit('choose', { url: chosen })}
+        onFail={(kind) => emit('failure', { kind })}
         onClose={close}
       />
     ),

@@ -4,6 +4,7 @@ import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { shortcutOf } from '../../shared/browser/keys/shortcut.ts';
 import { activeAfter, keyAction } from '../../shared/browser/ui/combobox-keys.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
+import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -17,13 +18,14 @@ interface Props {
   readonly signInUrl: string | undefined;
   readonly t: Translate<typeof messages>;
   readonly onChoose: (url: string) => void;
+  readonly onFail: (kind: string) => void;
   readonly onClose: () => void;
 }
 
 const optionsOf = (list: HTMLElement | null) => list?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? [];
 
 /** Renders the search in a dialog: a field that keeps the focus, and a list whose active result the arrow keys move. */
-export function SearchDialog({ url, locale, signInUrl, t, onChoose, onClose }: Props) {
+export function SearchDialog({ url, locale, signInUrl, t, onChoose, onFail, onClose }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -31,7 +33,7 @@ export function SearchDialog({ url, locale, signInUrl, t, onChoose, onClose }: P
   /** Enter came before its results did, as from a scanner: the first of them is opened when it is there. */
   const [opensFirst, setOpensFirst] = useState(false);
   const typed = text.trim();
-  const { groups, failure, isCurrent, search } = useResults(url, locale, typed);
+  const { groups, failure, isCurrent, search } = useResults(url, locale, typed, onFail);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
 
   const open = (index: number, { ctrlKey = false, metaKey = false } = {}) => {
@@ -105,13 +107,13 @@ export function SearchDialog({ url, locale, signInUrl, t, onChoose, onClose }: P
         </button>
       </div>
       {failure ? (
-        <div className="z-command-search-note" role="alert">
+        <FailureAlert className="z-command-search-note">
           <p>{outcomeMessage(failure, locale)}</p>
           {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
           <button type="button" className="z-command-search-retry" onClick={search}>
             {t('retry')}
           </button>
-        </div>
+        </FailureAlert>
       ) : (
         <p role="status" className={count > 0 ? 'z-visually-hidden' : 'z-command-search-note'}>
           {isCurrent || count > 0 ? shownCount : t('searching')}

@@ -29,7 +29,7 @@ const NOTHING: Answered = { text: '', groups: [], failure: null };
  * Searches while a person types, once they pause. The results of the text before stay until the new ones are there; an answer
  * to an older text is dropped.
  */
-export function useResults(url: string, locale: Locale, text: string) {
+export function useResults(url: string, locale: Locale, text: string, onFail: (kind: string) => void) {
   const latest = useLatestRequest();
   const [answered, setAnswered] = useState(NOTHING);
   const [isLoading, setLoading] = useState(true);
@@ -44,7 +44,11 @@ export function useResults(url: string, locale: Locale, text: string) {
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);
-    if (outcome.kind !== 'ok') return setAnswered({ text, groups: [], failure: outcome });
+    if (outcome.kind !== 'ok') {
+      setAnswered({ text, groups: [], failure: outcome });
+      onFail(outcome.kind);
+      return;
+    }
     const groups = GROUPS.map((name) => ({ name, results: outcome.data[name] }));
     setAnswered({ text, groups: groups.filter(({ results }) => results.length > 0), failure: null });
   };

@@ -8,11 +8,10 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
-import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './home-block-form.contract.ts';
@@ -38,7 +37,7 @@ interface Props {
 
 /** Renders the home page in a frame with the block as the form has it, and follows what is changed. */
 export function BlockPreview(props: Props) {
-  const { panel, locale, t } = props;
+  const { panel, signInUrl, locale, t } = props;
   const outlet = useOutlet((node) => panel.append(node));
   const [size, setSize] = useState<Size>('phone');
   const [language, setLanguage] = useState<Locale>(locale);
@@ -60,21 +59,16 @@ export function BlockPreview(props: Props) {
         {isBusy ? t('updating') : failure || !shown ? '' : t('shown')}
       </p>
       {failure && (
-        <div role="alert" className="z-home-block-form-failed">
-          <p>{t('failed')}</p>
-          <p>{outcomeMessage(failure, locale)}</p>
-          {failure.kind === 'signed-out' && <SignInLink url={props.signInUrl} locale={locale} />}
-          <button
-            type="button"
-            onClick={() => {
-              // The button is removed with its message.
-              status.current?.focus();
-              retry();
-            }}
-          >
-            {t('retry')}
-          </button>
-        </div>
+        <CallFailure
+          text={t('failed')}
+          retry={t('retry')}
+          {...{ failure, signInUrl, locale }}
+          onRetry={() => {
+            // The button is removed with its message.
+            status.current?.focus();
+            retry();
+          }}
+        />
       )}
       {shown && (
         <Frame

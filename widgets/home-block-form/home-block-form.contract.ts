@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-home-block-form',
@@ -14,6 +14,7 @@ export const contract = defineContract({
         'Address that takes the form while it is edited and gives the address of a page that shows it. Without it there is no preview.',
     },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     form: { element: 'form', selector: 'form', description: 'the form of the block' },

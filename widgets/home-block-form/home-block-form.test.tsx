@@ -354,14 +354,14 @@ describe('the preview', () => {
     const failures = record<{ call: string }>('z-home-block-form:failure');
     server.use(http.post('*/preview', () => new HttpResponse(null, { status: code }), { once: true }));
     await mount(withPreview('products'));
-    await expect.poll(() => find('.z-home-block-form-failed').textContent).toContain(message);
+    await expect.poll(() => find('.z-call-failure').textContent).toContain(message);
     expect(failures.details[0]?.call).toBe('preview');
-    expect(find('.z-home-block-form-failed').querySelector('a') !== null).toBe(code === 401);
+    expect(find('.z-call-failure').querySelector('a') !== null).toBe(code === 401);
     button('Try again')?.focus();
     await press('Try again');
     await expect.poll(status).toBe(SHOWN);
     expect(document.activeElement).toBe(find('.z-home-block-form-status'));
-    expect(document.querySelector('.z-home-block-form-failed')).toBeNull();
+    expect(document.querySelector('.z-call-failure')).toBeNull();
   });
 
   it('is asked for on the server of its calls', async () => {

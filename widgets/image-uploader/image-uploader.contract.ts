@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-image-uploader',
@@ -15,6 +15,7 @@ export const contract = defineContract({
         'Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover.',
     },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     form: {

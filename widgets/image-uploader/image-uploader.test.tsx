@@ -201,6 +201,16 @@ describe('<z-image-uploader>', () => {
     expect(document.activeElement).toBe(button('Remove “close.jpg”'));
   });
 
+  it('leaves the message about a failed call to a host that asks for it', async () => {
+    answerWith(() => new HttpResponse(null, { status: 401 }));
+    const failures = record('z-image-uploader:failure');
+    const host = await mount((examples['ends-sign-in']?.html ?? '').replace('<z-image-uploader', '$& quiet'));
+    button('Make cover: “close.jpg”')?.click();
+    await expect.poll(() => failures.details).toHaveLength(1);
+    await widgetsWork();
+    expect([...host.querySelectorAll('[role=alert], .z-image-uploader-zone a')]).toEqual([]);
+  });
+
   it('leads who is signed out to the sign-in until a call succeeds', async () => {
     answerWith(() => new HttpResponse(null, { status: 401 }));
     await mount(examples['ends-sign-in']?.html ?? '');

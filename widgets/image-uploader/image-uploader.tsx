@@ -42,9 +42,10 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
   }, [patch, submit, list]);
 
-  const { isSignedOut, noteOutcome, change } = useCalls({ dispatch, emit, locale });
+  const { isSignedOut, noteOutcome, change } = useCalls({ quiet: attributes.quiet, dispatch, emit, locale });
   const { queue, isOver, isBusy } = useUploads(zone, {
     parts,
+    quiet: attributes.quiet,
     locale,
     t,
     dispatch,
@@ -87,7 +88,14 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   /** Moves the dragged picture to the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
   const remove = async (tile: StoredTile) => {
-    if (!(await change(tile, { call: 'remove', method: 'DELETE', url: redirectTarget(tile.picture.removeUrl, location.href) }))) return;
+    if (
+      !(await change(tile, {
+        call: 'remove',
+        method: 'DELETE',
+        url: redirectTarget(tile.picture.removeUrl, location.href),
+      }))
+    )
+      return;
     const { name } = tile.picture;
     takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));
     announce(t('removed', { name }));
@@ -101,7 +109,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
         <span>{t('drop')}</span>
         {attributes.moveUrl && <span>{` ${t('first')}`}</span>}
       </p>
-      {isSignedOut && <SignInLink url={attributes.signInUrl} locale={locale} />}
+      {isSignedOut && !attributes.quiet && <SignInLink url={attributes.signInUrl} locale={locale} />}
       <ol className="z-image-uploader-list" aria-label={t('pictures')}>
         {tiles.map((tile) =>
           tile.kind === 'upload' ? (
@@ -139,12 +147,13 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
 }
 
 interface CallOptions extends Pick<WidgetProps<typeof contract>, 'emit'> {
+  readonly quiet: boolean;
   readonly dispatch: (action: TileAction) => void;
   readonly locale: Locale;
 }
 
 /** Makes the calls of stored pictures, and knows if the last call of any picture ended by 401. */
-function useCalls({ dispatch, emit, locale }: CallOptions) {
+function useCalls({ quiet, dispatch, emit, locale }: CallOptions) {
   const [isSignedOut, setSignedOut] = useState(false);
   const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
@@ -153,10 +162,11 @@ function useCalls({ dispatch, emit, locale }: CallOptions) {
     { url, ...call }: Pick<Parameters<typeof request>[0], 'call' | 'method' | 'json'> & { readonly url: string | null },
   ): Promise<boolean> => {
     dispatch({ type: 'pend', key });
-    const outcome: Outcome<unknown> = url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
+    const outcome: Outcome<unknown> =
+      url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
     noteOutcome(outcome);
     const message = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
-    dispatch({ type: 'settle', key, message });
+    dispatch({ type: 'settle', key, message: quiet ? null : message });
     if (message !== null) emit('failure', { name, message });
     return message === null;
   };

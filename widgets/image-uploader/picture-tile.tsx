@@ -135,7 +135,7 @@ export function UploadTile(props: {
         </>
       ) : (
         <>
-          <p className="z-image-uploader-problem">{message}</p>
+          {message && <p className="z-image-uploader-problem">{message}</p>}
           <div className="z-image-uploader-actions">
             {canRetry && (
               <button type="button" aria-label={t('retryOf', { name })} onClick={onRetry}>

@@ -15,6 +15,8 @@ import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
   readonly parts: { readonly form: HTMLFormElement; readonly input: HTMLInputElement };
+  /** Leaves the messages about failed calls to the host. */
+  readonly quiet: boolean;
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
@@ -26,16 +28,16 @@ interface UploadOptions {
 
 /** Uploads what is picked, or dropped on `zone`, and announces once each how many started, were stored and failed. */
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
-  const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
+  const { parts, quiet, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const counts = useRef({ started: 0, stored: 0, failed: 0 });
 
-  const fail = (file: DropzoneFile, message: string, canRetry: boolean) => {
-    counts.current.failed += 1;
-    dispatch({ type: 'fail', file, message, canRetry });
+  const fail = (file: DropzoneFile, message: string, canRetry: boolean, isQuiet = false) => {
+    if (!isQuiet) counts.current.failed += 1;
+    dispatch({ type: 'fail', file, message: isQuiet ? '' : message, canRetry });
     onFail({ name: file.name, message });
   };
   const onAdd = useEventCallback((file: DropzoneFile) => {
@@ -60,7 +62,8 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     } else {
       // A picture that the server refused would be refused again.
       const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
-      fail(file, outcomeMessage(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, locale), canRetry);
+      const message = outcomeMessage(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, locale);
+      fail(file, message, canRetry, quiet);
     }
   });
   const end = useEventCallback(() => {

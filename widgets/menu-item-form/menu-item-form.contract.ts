@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 const list = (path: string, what: string) =>
   ({
@@ -22,6 +22,7 @@ export const contract = defineContract({
         'Table of types and the `data-selector` that each shows, such as `{"7": "brand"}`, in place of the one of MNU-1.',
     },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     type: { element: 'select', selector: 'select[name=type]', description: 'the type of the entry' },

@@ -231,6 +231,14 @@ describe('<z-modal-form>', () => {
     expect([dialog().open, sent[0]?.data.get('name')]).toEqual([false, 'Été']);
   });
 
+  it('leaves the message to a host that asks for it, and shows what is wrong beside the fields', async () => {
+    answerWith(() => HttpResponse.json({ message: 'No.', errors: { name: ['This name is taken.'] } }, { status: 422 }));
+    await openDialog(html().replace('<z-modal-form', '$& quiet'));
+    type(name(), 'Été');
+    await press();
+    expect([dialog().open, notice(), name().getAttribute('aria-invalid')]).toEqual([true, null, 'true']);
+  });
+
   it('sends once however often it is pressed, and does not close meanwhile', async () => {
     leave();
     const answered = Promise.withResolvers<Response>();

@@ -1,3 +1,5 @@
+import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
+
 interface Props {
   readonly text: string;
   readonly reason: string;
@@ -9,7 +11,7 @@ interface Props {
 /** Says beside the list why it is as before. */
 export function ListFailure({ text, reason, retry, open }: Props) {
   return (
-    <div className="z-product-filter-failed" role="alert">
+    <FailureAlert className="z-product-filter-failed">
       <p>
         <strong>{text}</strong>
         <span>{` ${reason}`}</span>
@@ -21,6 +23,6 @@ export function ListFailure({ text, reason, retry, open }: Props) {
       ) : (
         <a href={open.address}>{open.label}</a>
       )}
-    </div>
+    </FailureAlert>
   );
 }

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-product-filter',
@@ -15,6 +15,7 @@ export const contract = defineContract({
       description: 'Milliseconds after the last key press until the list is asked for.',
     },
     'no-keys': { type: 'flag', description: 'Leaves the keys J, K and X to the page.' },
+    quiet: QUIET,
   },
   parts: {
     filters: {

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-promotion-rule',
@@ -10,6 +10,7 @@ export const contract = defineContract({
   attributes: {
     promotion: { type: 'string', description: 'Id of the promotion that is edited; without it the promotion is new.' },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
     delay: {
       type: 'number',
       default: 300,

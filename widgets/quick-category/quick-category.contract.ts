@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-quick-category',
@@ -17,6 +17,7 @@ export const contract = defineContract({
       description: 'Id of the link or button that opens the dialog, where it stands outside of the element.',
     },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     open: {

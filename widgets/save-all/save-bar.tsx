@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -81,7 +82,7 @@ function Failures({ t, saving, signInUrl, locale, onShow, onCompare }: SaveBarPr
   const { failures } = saving;
   const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
   return (
-    <div className="z-save-all-failures" role="alert">
+    <FailureAlert className="z-save-all-failures">
       <p>{t('failed', { count: failures.size })}</p>
       <ul>
         {[...failures].map(([form, failure]) => (
@@ -99,6 +100,6 @@ function Failures({ t, saving, signInUrl, locale, onShow, onCompare }: SaveBarPr
         ))}
       </ul>
       {isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
-    </div>
+    </FailureAlert>
   );
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -21,7 +22,7 @@ interface Props {
 /** Says which entry was not moved, why, and what the list shows instead. */
 export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClose }: Props) {
   return (
-    <div className="z-sort-list-failed" role="alert">
+    <FailureAlert className="z-sort-list-failed">
       <p>
         <strong>{t('failed', { name })}</strong>
         <span> </span>
@@ -42,6 +43,6 @@ export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClos
       <button type="button" className="z-sort-list-action" onClick={onClose}>
         {t('close')}
       </button>
-    </div>
+    </FailureAlert>
   );
 }

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-sort-list',
@@ -23,6 +23,7 @@ export const contract = defineContract({
       description: 'Selector of a frame with a page that shows the order; it loads again after each stored move.',
     },
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
   },
   parts: {
     list: {

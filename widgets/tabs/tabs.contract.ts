@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-tabs',
@@ -7,7 +7,7 @@ export const contract = defineContract({
     'Opens the tabs of a page in place, each with its address, and marks those with unsaved changes or errors; what was typed in a panel stays.',
   spec: ['STF-2', 'CAL-4', 'CAL-5', 'CAL-9'],
   load: 'idle',
-  attributes: {},
+  attributes: { quiet: QUIET },
   parts: {
     tabs: {
       element: ['nav', 'div', 'ul'],

@@ -201,6 +201,18 @@ describe('<z-tabs>', () => {
     assign.mockRestore();
   });
 
+  it('leaves the message about a panel that did not load to a host that asks for it', async () => {
+    server.use(http.get(PRICES, () => new HttpResponse(null, { status: 500 })));
+    const failures = record('z-tabs:failure');
+    const host = await mount(html().replace('<z-tabs', '$& quiet'));
+    await press('Prices');
+    expect([host.dataset.state, document.querySelector('[role=alert]'), failures.details.length]).toEqual([
+      'failed',
+      null,
+      1,
+    ]);
+  });
+
   it('marks a tab whose panel has unsaved changes or errors, in words too', async () => {
     await mount(html());
     find('form').setAttribute('data-z-unsaved', '');

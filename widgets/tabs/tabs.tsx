@@ -19,7 +19,7 @@ import { tabHere, usePanels } from './use-panels.ts';
 let count = 0;
 
 function Tabs(props: WidgetProps<typeof contract>) {
-  const { host, parts, emit } = props;
+  const { host, attributes, parts, emit } = props;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const links = [...parts.tabs.querySelectorAll('a')];
@@ -99,7 +99,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
         createPortal(
           <>
             <div role="status">{isLoading && <p className="z-tabs-loading">{t('loading')}</p>}</div>
-            {message !== null && (
+            {message !== null && !attributes.quiet && (
               <div className="z-tabs-failed" role="alert" ref={alert}>
                 <p>
                   <strong>{t('failed')}</strong>

@@ -121,7 +121,7 @@ describe('the orders of a transporter', () => {
     await failed;
     await widgetsWork();
     expect([host.dataset.state, failures.details[0]?.reason]).toEqual(['failed', reason]);
-    expect(find('.z-call-failure p').textContent).toBe('Failed to load orders');
+    expect(find('.z-call-failure strong').textContent).toBe('Failed to load orders');
     expect(host.querySelector('a') !== null).toBe(reason === 'signed-out');
     expect([takeConsole().length, button('Check and confirm').disabled]).toEqual([1, true]);
     const loaded = heard('orders-loaded');
@@ -199,7 +199,7 @@ describe('the draft', () => {
     await failed;
     await widgetsWork();
     expect([host.dataset.state, takeConsole().length]).toEqual(['unsaved', 1]);
-    expect(find('.z-transporter-payment-summary [role=alert] p').textContent).toBe('The draft is not saved.');
+    expect(find('.z-transporter-payment-summary [role=alert] strong').textContent).toBe('The draft is not saved.');
     answerSaves((sent) => savedAs(sent));
     const done = heard('saved');
     button('Try again').focus();

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
-import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
@@ -69,17 +68,15 @@ function DraftNote({ draft, signInUrl, locale, t, onPress }: DraftNoteProps) {
           {state.kind === 'saving' ? t('saving') : savedText(state, { locale, t })}
         </p>
       )}
+      {state.kind === 'failed' && (
+        <CallFailure
+          text={t('notSaved')}
+          retry={t('retry')}
+          {...{ failure: state.failure, signInUrl, locale }}
+          onRetry={() => onPress(() => void draft.flush())}
+        />
+      )}
       <div role="alert">
-        {state.kind === 'failed' && (
-          <div className="z-call-failure">
-            <p>{t('notSaved')}</p>
-            <p>{outcomeMessage(state.failure, locale)}</p>
-            {state.failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
-            <button type="button" onClick={() => onPress(() => void draft.flush())}>
-              {t('retry')}
-            </button>
-          </div>
-        )}
         {state.kind === 'conflict' && (
           <div className="z-call-failure">
             <p>{t('notSaved')}</p>

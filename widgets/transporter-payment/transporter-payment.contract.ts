@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-transporter-payment',
@@ -9,6 +9,7 @@ export const contract = defineContract({
   load: 'eager',
   attributes: {
     'sign-in-url': SIGN_IN_URL,
+    quiet: QUIET,
     rows: { type: 'number', default: 50, description: 'The most orders on one page of the table.' },
   },
   parts: {

@@ -9,12 +9,10 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { useSelectProxy } from '../../shared/browser/ui/combobox-select.ts';
-import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { choose, chosenIds, type OrderRow } from './order-options.ts';
 import { OrderTable } from './order-table.tsx';
@@ -31,6 +29,7 @@ import { type OrdersLoading, useUnpaidOrders } from './use-unpaid-orders.ts';
 function TransporterPayment(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
   const { form, chosen: transporter, orders, received, fee, bar, step, save, confirm } = parts;
+  const { signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
@@ -102,15 +101,18 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
         createPortal(
           <div className="z-transporter-payment-orders" tabIndex={-1}>
             <p role="status">{statusText(loading, rows.length, t)}</p>
-            <LoadFailure {...{ loading, locale, t }} signInUrl={attributes.signInUrl} onRetry={unpaid.retry} />
+            {loading.kind === 'failed' && (
+              <CallFailure
+                text={t('failed')}
+                retry={t('retry')}
+                {...{ failure: loading.failure, locale, signInUrl }}
+                onRetry={reload}
+              />
+            )}
             {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
             {isReady && rows.length > 0 && (
               <>
-                <PasteNumbers
-                  {...{ rows, chosen, t, locale, check }}
-                  signInUrl={attributes.signInUrl}
-                  onChoose={chooseByPerson}
-                />
+                <PasteNumbers {...{ rows, chosen, t, locale, check }} signInUrl={signInUrl} onChoose={chooseByPerson} />
                 <OrderTable
                   key={transporter.value}
                   {...{ rows, chosen, t }}
@@ -131,7 +133,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
             {...{ expected, draft, locale, t }}
             fee={amountIn(fee)}
             received={amountIn(received)}
-            signInUrl={attributes.signInUrl}
+            signInUrl={signInUrl}
           />,
           barOutlet,
         )}
@@ -155,38 +157,6 @@ function statusText(loading: OrdersLoading, count: number, t: ReturnType<typeof 
   if (loading.kind === 'loading') return t('loading');
   if (loading.kind !== 'loaded') return '';
   return count === 0 ? t('none') : t('count', { count });
-}
-
-interface LoadFailureProps {
-  readonly loading: OrdersLoading;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
-  readonly t: ReturnType<typeof useMessages<typeof messages>>;
-  readonly onRetry: () => void;
-}
-
-function LoadFailure({ loading, locale, signInUrl, t, onRetry }: LoadFailureProps) {
-  return (
-    <div role="alert">
-      {loading.kind === 'failed' && (
-        <div className="z-call-failure">
-          <p>{t('failed')}</p>
-          <p>{outcomeMessage(loading.failure, locale)}</p>
-          {loading.failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
-          <button
-            type="button"
-            onClick={({ currentTarget }) => {
-              // The button goes away while the orders are loaded.
-              currentTarget.closest<HTMLElement>('.z-transporter-payment-orders')?.focus();
-              onRetry();
-            }}
-          >
-            {t('retry')}
-          </button>
-        </div>
-      )}
-    </div>
-  );
 }
 
 defineWidget(contract, TransporterPayment);

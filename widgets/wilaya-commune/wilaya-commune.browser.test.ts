@@ -160,9 +160,7 @@ describe('<z-wilaya-commune> in a browser', () => {
     await page.keyboard.type('blida');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[data-state=failed]');
-    await expect
-      .poll(() => page.textContent('.z-wilaya-commune-failed'))
-      .toContain('Impossible de charger les communes.');
+    await expect.poll(() => page.textContent('.z-call-failure')).toContain('Impossible de charger les communes.');
     await expect.poll(() => page.isVisible('button[value=wilaya]')).toBe(true);
     expect((await posted(page))[0]).toBe('9');
     await close();

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-wilaya-commune',
@@ -14,10 +14,7 @@ export const contract = defineContract({
       default: 'disabled',
       description: 'How the commune waits for a wilaya: in its place but disabled, or not shown at all.',
     },
-    quiet: {
-      type: 'flag',
-      description: 'Shows no message when communes cannot be loaded; the host does that, from the event.',
-    },
+    quiet: QUIET,
   },
   parts: {
     wilaya: {

@@ -191,7 +191,7 @@ describe('<z-wilaya-commune>', () => {
     expect(find('button[value=wilaya]').hidden).toBe(false);
     expect(wilaya().value).toBe('16');
     ends = 200;
-    find<HTMLButtonElement>('.z-wilaya-commune-failed button').click();
+    find<HTMLButtonElement>('.z-call-failure button').click();
     await loaded();
     expect(document.querySelector('[role=alert]')).toBeNull();
     expect(document.activeElement).toBe(field('commune'));

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { Combobox } from '../../shared/browser/ui/combobox.tsx';
 import { searchPlaces } from '../../shared/rules/places/search.ts';
 import { isNameOf, withoutCode } from './place-options.ts';
@@ -13,7 +13,7 @@ import { contract } from './wilaya-commune.contract.ts';
 import { messages } from './wilaya-commune.messages.ts';
 
 function WilayaCommune(props: WidgetProps<typeof contract>) {
-  const { host, attributes, parts } = props;
+  const { host, parts } = props;
   const { wilaya, commune } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
@@ -31,16 +31,8 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
     wasRetried.current = true;
     reload();
   };
-  const failure = loading.kind === 'failed' && !attributes.quiet && (
-    <div className="z-wilaya-commune-failed" role="alert">
-      <p>
-        <strong>{t('failed')}</strong>
-        <span>{outcomeMessage(loading.failure, locale)}</span>
-      </p>
-      <button type="button" onClick={retry}>
-        {t('retry')}
-      </button>
-    </div>
+  const failure = loading.kind === 'failed' && (
+    <CallFailure text={t('failed')} failure={loading.failure} retry={t('retry')} locale={locale} onRetry={retry} />
   );
   const empty = loading.kind === 'empty' && (
     <p className="z-wilaya-commune-empty" role="status">

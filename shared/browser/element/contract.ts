@@ -85,6 +85,12 @@ export const SIGN_IN_URL = {
   description: 'Address for signing in again when the session ended, in a new tab. Without it no link is shown.',
 } as const;
 
+/** The attribute `quiet` of every widget whose messages about failed calls a host may leave out (CAL-9). */
+export const QUIET = {
+  type: 'flag',
+  description: 'Shows no message about a call that failed; the host does that, from the events.',
+} as const;
+
 export interface Part {
   /** The node's tag name, or several: the type the component receives. */
   readonly element: keyof HTMLElementTagNameMap | readonly (keyof HTMLElementTagNameMap)[];

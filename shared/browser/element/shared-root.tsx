@@ -2,6 +2,7 @@ import { type ComponentType, memo, useEffect, useSyncExternalStore } from 'react
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { QuietWidget } from './quiet-widget.ts';
 
 /** One mounted widget, as its element passes it on. */
 export interface Mounted {
@@ -67,7 +68,12 @@ function Widget({ mounted }: { mounted: Mounted }) {
   // A parent's effect runs after its children's.
   useEffect(onReady, [onReady]);
   const Component = component as ComponentType<object>;
-  return <Component {...props} />;
+  const { attributes } = props as { readonly attributes?: { readonly quiet?: unknown } };
+  return (
+    <QuietWidget value={attributes?.quiet === true}>
+      <Component {...props} />
+    </QuietWidget>
+  );
 }
 
 function Enhancers() {

@@ -7,6 +7,8 @@ export interface ZAddStockElement extends HTMLElement {
   undoUrl: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -61,6 +63,8 @@ export interface ZBulkBarElement extends HTMLElement {
   name: string;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -135,6 +139,8 @@ export interface ZCombinationFormElement extends HTMLElement {
 export interface ZCombinationImagesElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -151,6 +157,8 @@ export interface ZCombinationModalElement extends HTMLElement {
   cartForm: string;
   /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. What is added to the cart leads there. Default: the address of the answer. */
   productUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
   combinationsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -161,6 +169,8 @@ export interface ZCombinationModalElement extends HTMLElement {
 export interface ZCombinationSelectElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Address template used instead of `/dashboard/api/product/product/{id}/combinations`. */
   combinationsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -175,6 +185,8 @@ export interface ZCommandSearchElement extends HTMLElement {
   rows: string;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Address template used instead of `/dashboard/api/search`. */
   searchUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -249,6 +261,8 @@ export interface ZHomeBlockFormElement extends HTMLElement {
   previewUrl: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Address template used instead of `/dashboard/home-blocks/products`. */
   productsUrl: string | undefined;
   /** Address template used instead of `/dashboard/home-blocks/pictures`. */
@@ -263,6 +277,8 @@ export interface ZImageUploaderElement extends HTMLElement {
   moveUrl: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -287,6 +303,8 @@ export interface ZMenuItemFormElement extends HTMLElement {
   rules: unknown | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Address template used instead of `/dashboard/menu/api/categories`. */
   categoriesUrl: string | undefined;
   /** Address template used instead of `/dashboard/menu/api/brands`. */
@@ -321,6 +339,8 @@ export interface ZModalFormElement extends HTMLElement {
   opener: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -401,6 +421,8 @@ export interface ZProductFilterElement extends HTMLElement {
   delay: number;
   /** Leaves the keys J, K and X to the page. */
   noKeys: boolean;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -469,6 +491,8 @@ export interface ZPromotionRuleElement extends HTMLElement {
   promotion: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Milliseconds after the last change until the effect is asked for. */
   delay: number;
   /** Address template used instead of `/dashboard/api/promotions/impact`. */
@@ -511,6 +535,8 @@ export interface ZQuickCategoryElement extends HTMLElement {
   opener: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -549,6 +575,8 @@ export interface ZResponsiveNumberElement extends HTMLElement {
 export interface ZSaveAllElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -569,6 +597,8 @@ export interface ZSortListElement extends HTMLElement {
   preview: string | undefined;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -607,6 +637,8 @@ export interface ZStockUpdateElement extends HTMLElement {
 
 /** Opens the tabs of a page in place, each with its address, and marks those with unsaved changes or errors; what was typed in a panel stays. */
 export interface ZTabsElement extends HTMLElement {
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -635,6 +667,8 @@ export interface ZToasterElement extends HTMLElement {
 export interface ZTransporterPaymentElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
+  /** Shows no message about a call that failed; the host does that, from the events. */
+  quiet: boolean;
   /** The most orders on one page of the table. */
   rows: number;
   /** Address template used instead of `/dashboard/api/payments/get/transporters/nonPaidOrders/{transporter}`. */
@@ -651,7 +685,7 @@ export interface ZTransporterPaymentElement extends HTMLElement {
 export interface ZWilayaCommuneElement extends HTMLElement {
   /** How the commune waits for a wilaya: in its place but disabled, or not shown at all. */
   placement: 'disabled' | 'hidden';
-  /** Shows no message when communes cannot be loaded; the host does that, from the event. */
+  /** Shows no message about a call that failed; the host does that, from the events. */
   quiet: boolean;
   /** Address template used instead of `/public/utilis/api/commune/wilaya/{wilaya}`. */
   communesUrl: string | undefined;
@@ -757,6 +791,7 @@ declare global {
     'z-combination-select:combinations-failed': CustomEvent<{ product: string; reason: string }>;
     'z-command-search:open': CustomEvent<Record<string, never>>;
     'z-command-search:choose': CustomEvent<{ url: string }>;
+    'z-command-search:failure': CustomEvent<{ kind: string }>;
     'z-copy-text:copy': CustomEvent<{ text: string }>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
     'z-cross-selling:show': CustomEvent<{ products: number }>;

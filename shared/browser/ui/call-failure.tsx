@@ -1,6 +1,7 @@
 import type { Locale } from '../../i18n/locale.ts';
 import type { Failure } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
+import { FailureAlert } from './failure-alert.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 interface CallFailureProps {
@@ -19,7 +20,7 @@ interface CallFailureProps {
 /** Renders why a call failed, with a way to try again. */
 export function CallFailure({ text, failure, locale, retry, signInUrl, field, onRetry }: CallFailureProps) {
   return (
-    <div className="z-call-failure" role="alert">
+    <FailureAlert className="z-call-failure">
       <p>
         <strong>{text}</strong>
         <span> </span>
@@ -35,6 +36,6 @@ export function CallFailure({ text, failure, locale, retry, signInUrl, field, on
       >
         {retry}
       </button>
-    </div>
+    </FailureAlert>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { messages } from './dialog-form.messages.ts';
+import { FailureAlert } from './failure-alert.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Notice of why the form of a dialog was not accepted. */
@@ -24,10 +25,10 @@ export function FailureNotice({ notice, signInUrl, locale }: NoticeProps) {
     if (notice) text.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (
-    <div className="z-dialog-form-notice" role="alert">
+    <FailureAlert className="z-dialog-form-notice">
       <p ref={text}>{[notice.text, ...notice.lines].join(' ')}</p>
       {notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
-    </div>
+    </FailureAlert>
   );
 }
 

@@ -1,0 +1,17 @@
+import { type ReactNode, useContext } from 'react';
+import { QuietWidget } from '../element/quiet-widget.ts';
+
+interface Props {
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** Renders the message about a call that failed; nothing on a `quiet` tag, whose host shows it (CAL-9). */
+export function FailureAlert({ className, children }: Props) {
+  if (useContext(QuietWidget)) return null;
+  return (
+    <div className={className} role="alert">
+      {children}
+    </div>
+  );
+}
