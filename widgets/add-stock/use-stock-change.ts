@@ -50,7 +50,7 @@ export function useStockChange(
     // Another change was posted with its key: the next one is a change of its own.
     if (outcome.kind === 'conflict') stock.renewKey();
     const isSignedOut = outcome.kind === 'signed-out';
-    const reason = text || (isAnswer ? '' : outcomeMessage(outcome, locale));
+    const reason = text || (isAnswer ? '' : outcomeMessage(outcome, locale, attributes.signInUrl));
     setNotice({ kind: 'failed', text: reason, isSignedOut, isBesideField });
     emit('failure', { message: t('error') });
   };

@@ -124,7 +124,7 @@ export function useBulkChange(
     const canRetry =
       ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||
       (isSignedOut && signInUrl !== undefined);
-    setStep({ kind: 'failed', reason: outcomeMessage(outcome, locale), canRetry, isSignedOut });
+    setStep({ kind: 'failed', reason: outcomeMessage(outcome, locale, signInUrl), canRetry, isSignedOut });
   };
 
   return {

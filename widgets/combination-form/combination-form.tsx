@@ -52,7 +52,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
       {failed &&
         createPortal(
           <div className="z-combination-form-failed">
-            <FailureText failed={failed} t={t} locale={locale} />
+            <FailureText {...{ failed, t, locale }} signInUrl={attributes.signInUrl} />
             {conflict && (
               <button type="button" onClick={() => leaveFor(() => save.preferTyped(conflict))}>
                 {t('preferTyped')}
@@ -117,15 +117,21 @@ function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
   );
 }
 
+interface FailureTextProps {
+  readonly failed: FailedSave;
+  readonly t: Translate<typeof messages>;
+  readonly locale: Locale;
+  readonly signInUrl: string | undefined;
+}
+
 /** Renders why the row was not saved, except for what stands beside its fields. */
-function FailureText(props: { failed: FailedSave; t: Translate<typeof messages>; locale: Locale }) {
-  const { failed, t, locale } = props;
+function FailureText({ failed, t, locale, signInUrl }: FailureTextProps) {
   const { failure, conflict, message, unmapped } = failed;
   const isBesideField = failure.kind === 'invalid' && Object.keys(failure.errors).length > 0;
   return (
     <>
       <p>{conflict ? message : t('failed')}</p>
-      {!conflict && !isBesideField && <p>{outcomeMessage(failure, locale)}</p>}
+      {!conflict && !isBesideField && <p>{outcomeMessage(failure, locale, signInUrl)}</p>}
       {unmapped && <p>{unmapped}</p>}
     </>
   );

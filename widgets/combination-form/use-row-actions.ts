@@ -32,7 +32,7 @@ export interface RowActions {
 
 /** Moves and deletes the row at once. */
 export function useRowActions(
-  { host, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
+  { host, attributes: { signInUrl }, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
 ): RowActions {
   const [notice, setNotice] = useState<RowActions['notice']>(null);
@@ -53,7 +53,7 @@ export function useRowActions(
     if (outcome.kind === 'ok') return (outcome.data as Done | null) ?? {};
     if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};
     if (outcome.kind === 'aborted') return null;
-    const text = `${failed} ${outcomeMessage(outcome, locale)}`;
+    const text = `${failed} ${outcomeMessage(outcome, locale, signInUrl)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
     announce(text, 'assertive');
     emit('failure', { message: text, reason: outcome.kind });

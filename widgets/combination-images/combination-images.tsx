@@ -21,7 +21,8 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
   const { picture: nodes } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const reasonOf = (failure: Failure) => (failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale));
+  const reasonOf = (failure: Failure) =>
+    failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale, attributes.signInUrl);
   const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
   const { pictures, failed, isBusy, add } = usePictureChanges(
     () => readPictures(nodes),

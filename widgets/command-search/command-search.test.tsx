@@ -189,6 +189,7 @@ describe('<z-command-search>', () => {
     press('k', { ctrlKey: true });
     await expect.poll(() => find('[role=alert] a').getAttribute('href')).toBe('/login');
     expect(find<HTMLAnchorElement>('[role=alert] a').target).toBe('_blank');
+    expect(find('[role=alert] p').textContent).toBe('Your session has ended. Sign in, then try again.');
   });
 
   it('closes by Ctrl+K again', async () => {

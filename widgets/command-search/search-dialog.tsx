@@ -108,7 +108,7 @@ export function SearchDialog({ url, locale, signInUrl, t, onChoose, onFail, onCl
       </div>
       {failure ? (
         <FailureAlert className="z-command-search-note">
-          <p>{outcomeMessage(failure, locale)}</p>
+          <p>{outcomeMessage(failure, locale, signInUrl)}</p>
           {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
           <button type="button" className="z-command-search-retry" onClick={search}>
             {t('retry')}

@@ -349,7 +349,7 @@ describe('the preview', () => {
   it.each([
     [422, 'Some of the information is not valid. Correct it and try again.'],
     [500, 'The server has a problem. Nothing is lost; try again in a moment.'],
-    [401, 'This page was open for too long. Reload it, then try again.'],
+    [401, 'Your session has ended. Sign in, then try again.'],
   ])('says that it does not follow after %i, and tries again', async (code, message) => {
     const failures = record<{ call: string }>('z-home-block-form:failure');
     server.use(http.post('*/preview', () => new HttpResponse(null, { status: code }), { once: true }));

@@ -42,10 +42,10 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
   }, [patch, submit, list]);
 
-  const { isSignedOut, noteOutcome, change } = useCalls({ quiet: attributes.quiet, dispatch, emit, locale });
+  const { isSignedOut, noteOutcome, change } = useCalls({ attributes, dispatch, emit, locale });
   const { queue, isOver, isBusy } = useUploads(zone, {
     parts,
-    quiet: attributes.quiet,
+    attributes,
     locale,
     t,
     dispatch,
@@ -146,14 +146,13 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   );
 }
 
-interface CallOptions extends Pick<WidgetProps<typeof contract>, 'emit'> {
-  readonly quiet: boolean;
+interface CallOptions extends Pick<WidgetProps<typeof contract>, 'attributes' | 'emit'> {
   readonly dispatch: (action: TileAction) => void;
   readonly locale: Locale;
 }
 
 /** Makes the calls of stored pictures, and knows if the last call of any picture ended by 401. */
-function useCalls({ quiet, dispatch, emit, locale }: CallOptions) {
+function useCalls({ attributes: { quiet, signInUrl }, dispatch, emit, locale }: CallOptions) {
   const [isSignedOut, setSignedOut] = useState(false);
   const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
@@ -165,7 +164,8 @@ function useCalls({ quiet, dispatch, emit, locale }: CallOptions) {
     const outcome: Outcome<unknown> =
       url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
     noteOutcome(outcome);
-    const message = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale);
+    const message =
+      outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale, signInUrl);
     dispatch({ type: 'settle', key, message: quiet ? null : message });
     if (message !== null) emit('failure', { name, message });
     return message === null;

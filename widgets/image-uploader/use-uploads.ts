@@ -3,20 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
+import type { contract } from './image-uploader.contract.ts';
 import type { messages } from './image-uploader.messages.ts';
 import { createUploadQueue, type UploadEvents, type UploadQueue } from './upload-queue.ts';
 import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
   readonly parts: { readonly form: HTMLFormElement; readonly input: HTMLInputElement };
-  /** Leaves the messages about failed calls to the host. */
-  readonly quiet: boolean;
+  readonly attributes: WidgetProps<typeof contract>['attributes'];
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
@@ -28,8 +29,9 @@ interface UploadOptions {
 
 /** Uploads what is picked, or dropped on `zone`, and announces once each how many started, were stored and failed. */
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
-  const { parts, quiet, locale, t, dispatch, onStore, onOutcome, onFail } = options;
+  const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
+  const { quiet, signInUrl } = options.attributes;
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -62,7 +64,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     } else {
       // A picture that the server refused would be refused again.
       const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
-      const message = outcomeMessage(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, locale);
+      const message = outcomeMessage(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, locale, signInUrl);
       fail(file, message, canRetry, quiet);
     }
   });

@@ -1,3 +1,4 @@
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -28,9 +29,9 @@ export function CountStatus({ signInUrl, locale, t, status, counted, expected, o
         <div role="alert" className="z-part-receiving-unsaved">
           <p>
             <strong>{t('unsaved')}</strong>
-            <span>{` ${status.text}`}</span>
+            <span>{` ${outcomeMessage(status.failure, locale, signInUrl)}`}</span>
           </p>
-          {status.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+          {status.failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
           <button type="button" onClick={onRetry}>
             {t('retry')}
           </button>

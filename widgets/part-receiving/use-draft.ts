@@ -5,7 +5,6 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -19,7 +18,7 @@ const DAY = 'arrivedOn';
 
 export type DraftStatus =
   | { readonly kind: 'idle' | 'unsaved' | 'saving' | 'saved' }
-  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean };
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 interface DraftOptions {
   readonly form: HTMLFormElement | undefined;
@@ -75,7 +74,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
     }
   };
   /** Returns why nothing more can be stored now; null to go on. */
-  const settle = (outcome: Outcome<Saved>, sent: ReadonlySet<string>, body: URLSearchParams): string | null => {
+  const settle = (outcome: Outcome<Saved>, sent: ReadonlySet<string>, body: URLSearchParams): Failure | null => {
     if (outcome.kind === 'ok') {
       showStored(outcome.data.counts ?? sentCounts(sent, body), sent);
       return null;
@@ -101,7 +100,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
       }
       onRefused(line, errors[`count_${line.id}`]?.join(' ') ?? '', now === undefined ? undefined : Number(now));
     }
-    return isDayRefused || refused.length > 0 ? null : outcomeMessage(outcome, locale);
+    return isDayRefused || refused.length > 0 ? null : outcome;
   };
   const run = async () => {
     abort.current = new AbortController();
@@ -114,8 +113,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
       const outcome = await request({ ...CALL, url, form: body, locale, signal, expect: isSaved });
       if (outcome.kind === 'aborted') return;
       const failure = settle(outcome, sent, body);
-      if (failure !== null)
-        return setStatus({ kind: 'failed', text: failure, isSignedOut: outcome.kind === 'signed-out' });
+      if (failure !== null) return setStatus({ kind: 'failed', failure });
     }
     setStatus({ kind: 'saved' });
     if (form) guardLeaving(form, false);

@@ -43,7 +43,7 @@ interface PartReceipt {
  * Receives pieces of lines, one call per line at a time. Each press has a key, so that it counts once however often it is
  * sent. It is stored until an answer says what became of the press, so that a lost answer and a reload change nothing.
  */
-export function useReceive(locale: Locale) {
+export function useReceive(locale: Locale, signInUrl: string | undefined) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const calls = useRef(new Map<string, AbortController>());
   useEffect(
@@ -81,7 +81,7 @@ export function useReceive(locale: Locale) {
       if (outcome.kind === 'aborted') return undefined;
       setBusy(new Set(calls.current.keys()));
       if (isSettled(outcome, stored.kind === 'found')) writeSession(storageKey(url), null);
-      return resultOf(outcome, quantity, locale);
+      return resultOf(outcome, quantity, { locale, signInUrl });
     },
   };
 }
@@ -94,10 +94,14 @@ function isSettled(outcome: Outcome<unknown>, isRetry: boolean): boolean {
   return !isRetry && ['invalid', 'not-found', 'forbidden', 'signed-out', 'too-many'].includes(outcome.kind);
 }
 
-function resultOf(outcome: Outcome<unknown>, quantity: number, locale: Locale): ReceiveResult {
+function resultOf(
+  outcome: Outcome<unknown>,
+  quantity: number,
+  { locale, signInUrl }: { locale: Locale; signInUrl: string | undefined },
+): ReceiveResult {
   if (outcome.kind !== 'ok') {
     const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';
-    const text = own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale));
+    const text = own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale, signInUrl));
     return { kind: 'failed', text, isSignedOut: outcome.kind === 'signed-out', received: receivedNow(outcome) };
   }
   const answer = (outcome.data ?? {}) as Partial<PartReceived>;

@@ -43,7 +43,7 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
   if (note.kind === 'failed') {
     return (
       <p id={id} className="z-provisioning-note" data-kind="error">
-        <span>{failureText(note.failure, locale)}</span>
+        <span>{failureText(note.failure, locale, signInUrl)}</span>
         <span> </span>
         {note.failure.kind === 'signed-out' && (
           <>
@@ -79,9 +79,9 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
 }
 
 /** Says why a call failed, with what the server says of its fields, such as how many pieces are left. */
-export function failureText(failure: Failure, locale: Locale): string {
+export function failureText(failure: Failure, locale: Locale, signInUrl: string | undefined): string {
   const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];
-  return [outcomeMessage(failure, locale), ...details].join(' · ');
+  return [outcomeMessage(failure, locale, signInUrl), ...details].join(' · ');
 }
 
 export function setByText({ by, current }: { by: string | null; current: number }, t: TranslateProvisioning): string {

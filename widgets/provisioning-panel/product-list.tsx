@@ -143,7 +143,7 @@ export function ProductList({ limit, ...props }: ProductListProps) {
           <p>
             <strong>{t('errorLoading')}</strong>
             <span> </span>
-            <span>{outcomeMessage(failure, locale)}</span>
+            <span>{outcomeMessage(failure, locale, signInUrl)}</span>
           </p>
           {failure.kind === 'signed-out' && (
             <SignInLink url={signInUrl} locale={locale} className="z-provisioning-button" />

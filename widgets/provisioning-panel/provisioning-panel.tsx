@@ -46,7 +46,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const locale = useLocale(host);
   const patch = useDomPatch();
   const calls = useCalls(attributes, locale);
-  const messagesOf = useReports({ search, locale, t, emit });
+  const messagesOf = useReports({ search, locale, signInUrl, t, emit });
   const { report, reportInvalid, result, problems, isModal } = messagesOf;
   const [store] = useState(() =>
     createProvisioning(

@@ -21,6 +21,7 @@ interface Options {
   /** While it has the focus a person types or scans. */
   readonly search: HTMLElement;
   readonly locale: Locale;
+  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   readonly emit: Emit<typeof contract>;
 }
@@ -29,7 +30,7 @@ interface Options {
  * Turns what happened into messages (EXP-10, PVN-4). Errors and warnings open a modal dialog, except while the focus is in the search:
  * there they open beside it and are announced, so that no scan gets lost in a dialog. Success and information never take the focus.
  */
-export function useReports({ search, locale, t, emit }: Options) {
+export function useReports({ search, locale, signInUrl, t, emit }: Options) {
   const [result, setResult] = useState<ResultMessage | null>(null);
   const [problems, setProblems] = useState<readonly ProblemMessage[]>([]);
   const [isModal, setModal] = useState(false);
@@ -47,7 +48,7 @@ export function useReports({ search, locale, t, emit }: Options) {
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
   };
   const showFailure = (call: string, text: string, details: readonly string[], failure: Failure) => {
-    const message = failureText(failure, locale);
+    const message = failureText(failure, locale, signInUrl);
     showProblem({ kind: 'error', text, details: [...details, message], needs: needOf(failure) });
     emit('failure', { call, message });
   };

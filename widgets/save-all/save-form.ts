@@ -32,6 +32,7 @@ export type SaveResult =
 interface Surroundings {
   readonly watch: DirtyWatch;
   readonly locale: string;
+  readonly signInUrl: string | undefined;
   readonly t: Translate<typeof messages>;
   readonly signal: AbortSignal;
 }
@@ -71,7 +72,7 @@ export async function saveForm(form: HTMLFormElement, surroundings: Surroundings
 async function sendPlainForm(
   form: HTMLFormElement,
   values: string,
-  { watch, locale, t, signal }: Surroundings,
+  { watch, locale, signInUrl, t, signal }: Surroundings,
 ): Promise<SaveResult> {
   const button = submitButton(form, null);
   const { action, method } = submitTarget(form, button);
@@ -94,15 +95,18 @@ async function sendPlainForm(
     default: {
       const unmapped = verdict.kind === 'refused' ? showFieldErrors(form, verdict.errors) : [];
       const lines = unmapped.flatMap(({ messages }) => messages);
-      const reason = [reasonOf(outcome, t, locale), ...lines].join(' ');
+      const reason = [reasonOf(outcome, { t, locale, signInUrl }), ...lines].join(' ');
       return { kind: 'failed', reason, isSilent: true, isSignedOut: outcome.kind === 'signed-out' };
     }
   }
 }
 
-function reasonOf(outcome: Outcome<unknown>, t: Surroundings['t'], locale: string): string {
+function reasonOf(
+  outcome: Outcome<unknown>,
+  { t, locale, signInUrl }: Pick<Surroundings, 't' | 'locale' | 'signInUrl'>,
+): string {
   // A framework's own word for it, such as "Unauthenticated", is none for a person.
-  if (outcome.kind === 'signed-out') return outcomeMessage({ kind: 'signed-out' }, locale);
+  if (outcome.kind === 'signed-out') return outcomeMessage({ kind: 'signed-out' }, locale, signInUrl);
   if (outcome.kind !== 'ok') return outcomeMessage(outcome, locale);
   const { message } = (outcome.data ?? {}) as { message?: unknown };
   return typeof message === 'string' && message !== '' ? message : t('refused');

@@ -48,7 +48,7 @@ export interface Saving {
 
 /** Saves the changed forms in the order of the page. One that fails does not stop the others. */
 export function useSave(
-  { host, emit }: WidgetProps<typeof contract>,
+  { host, attributes: { signInUrl }, emit }: WidgetProps<typeof contract>,
   { forms, watchOf, compare }: Forms,
   { t, locale }: { readonly t: Translate<typeof messages>; readonly locale: string },
 ): Saving {
@@ -112,7 +112,7 @@ export function useSave(
         const watch = watchOf(form);
         // A row may have been removed while those before it were saved.
         if (!watch || current.abort.signal.aborted) return;
-        const result = await saveForm(form, { watch, locale, t, signal: current.abort.signal });
+        const result = await saveForm(form, { watch, locale, signInUrl, t, signal: current.abort.signal });
         if (result.kind === 'saved') next.current = result.next ?? next.current;
         else failed.set(form, result);
         done += 1;

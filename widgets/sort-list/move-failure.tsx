@@ -26,7 +26,7 @@ export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClos
       <p>
         <strong>{t('failed', { name })}</strong>
         <span> </span>
-        <bdi>{outcomeMessage(failure, locale)}</bdi>
+        <bdi>{outcomeMessage(failure, locale, signInUrl)}</bdi>
         {shown !== 'before' && (
           <>
             <span> </span>

@@ -81,7 +81,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       emit('success', { data: outcome.data });
       return;
     }
-    const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale);
+    const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale, signInUrl);
     setResult({ kind: 'failed', detail, isSignedOut: outcome.kind === 'signed-out' });
     emit('failure', { message: t('failed') });
   };

@@ -7,6 +7,7 @@ const OUTCOME_MESSAGES = defineMessages({
   fr: {
     invalid: 'Certaines informations ne sont pas valides. Corrigez-les et réessayez.',
     'signed-out': 'Cette page est restée ouverte trop longtemps. Rechargez-la, puis réessayez.',
+    signInAgain: 'Votre session a expiré. Reconnectez-vous, puis réessayez.',
     forbidden: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
     'not-found': 'Cet élément n’existe plus. Rechargez la page.',
     conflict: 'Les données ont changé entre-temps. Vérifiez-les, puis réessayez.',
@@ -23,6 +24,7 @@ const OUTCOME_MESSAGES = defineMessages({
   en: {
     invalid: 'Some of the information is not valid. Correct it and try again.',
     'signed-out': 'This page was open for too long. Reload it, then try again.',
+    signInAgain: 'Your session has ended. Sign in, then try again.',
     forbidden: 'This action is not allowed. Reload the page and try again.',
     'not-found': 'This no longer exists. Reload the page.',
     conflict: 'The data has changed meanwhile. Check it, then try again.',
@@ -39,6 +41,7 @@ const OUTCOME_MESSAGES = defineMessages({
   ar: {
     invalid: 'بعض المعلومات غير صحيحة. صححها ثم أعد المحاولة.',
     'signed-out': 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها ثم حاول مرة أخرى.',
+    signInAgain: 'انتهت جلستك. سجّل الدخول ثم حاول مرة أخرى.',
     forbidden: 'هذا الإجراء غير مسموح به. أعد تحميل الصفحة ثم حاول مرة أخرى.',
     'not-found': 'هذا العنصر لم يعد موجودًا. أعد تحميل الصفحة.',
     conflict: 'تغيّرت البيانات في هذه الأثناء. تحقق منها ثم أعد المحاولة.',
@@ -57,11 +60,15 @@ const OUTCOME_MESSAGES = defineMessages({
   },
 });
 
-/** Returns the text about a failed call: the server's own sentence, except when the server itself failed. */
-export function outcomeMessage(failure: Failure, language: string): string {
+/**
+ * Returns the text about a failed call: the server's own sentence, except when the server itself failed.
+ * @param signInUrl where the message offers to sign in
+ */
+export function outcomeMessage(failure: Failure, language: string, signInUrl?: string): string {
   if ('message' in failure && failure.message && failure.kind !== 'server-error') return failure.message;
   const params = failure.kind === 'too-many' ? { count: failure.retryAfterSeconds } : undefined;
-  return translate(OUTCOME_MESSAGES, language, failure.kind, params, 'z-http');
+  const key = failure.kind === 'signed-out' && signInUrl ? 'signInAgain' : failure.kind;
+  return translate(OUTCOME_MESSAGES, language, key, params, 'z-http');
 }
 
 /** Returns the text of the link for who is signed out. */

@@ -24,7 +24,7 @@ export function CallFailure({ text, failure, locale, retry, signInUrl, field, on
       <p>
         <strong>{text}</strong>
         <span> </span>
-        <span>{outcomeMessage(failure, locale)}</span>
+        <span>{outcomeMessage(failure, locale, signInUrl)}</span>
       </p>
       {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
       <button
