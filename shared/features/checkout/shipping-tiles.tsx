@@ -139,7 +139,7 @@ function Group({ kind, group, delivery, t, describedBy, ...props }: GroupProps) 
       }}
     >
       <p className="z-checkout-kind" id={titleId}>
-        {t(kind ?? 'anyKind')}
+        {t(kind ?? 'delivery')}
       </p>
       {group.map((option) => (
         <Tile

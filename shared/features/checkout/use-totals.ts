@@ -20,7 +20,7 @@ export interface Totals {
 /** Returns the total in words. A delivery of unknown price is named beside it: "3 200,00 DA + Delivery". */
 export function totalText({ subtotal, delivery }: Totals, currency: string, t: TranslateCheckoutForm): string {
   const total = formatDa(subtotal + (delivery ?? 0), currency);
-  return delivery === null ? `${total} + ${t('anyKind')}` : total;
+  return delivery === null ? `${total} + ${t('delivery')}` : total;
 }
 
 /** Writes the totals into the cells of the server's table, and announces another total. */
