@@ -10,7 +10,7 @@ export const staffNewOrder = defineMessages({
     newOrderHint: 'Une commande prise au téléphone. Les prix et le stock sont ceux de la boutique.',
     newOrderProducts: 'Produits',
     newOrderSearch: 'Rechercher un produit par nom, référence ou code-barres',
-    newOrderMoreProducts: 'La liste montre les 200 premiers produits. Cherchez pour trouver les autres.',
+    newOrderMoreProducts: 'La liste montre les 200 premiers produits. Recherchez pour trouver les autres.',
     newOrderNothingFound: 'Aucun produit en vente ne correspond à «\u00a0{{search}}\u00a0».',
     newOrderLine: 'Ligne {{number}}',
     newOrderChooseProduct: 'Choisissez un produit',
@@ -41,7 +41,7 @@ export const staffNewOrder = defineMessages({
     newOrderMissing: 'Plus en vente, donc absents de cette commande\u00a0: {{names}}.',
     newOrderMostLines: 'Une commande a au plus {{most}} lignes\u00a0: les suivantes ne sont pas ici.',
     newOrderCartGone:
-      'Ce panier a déjà été commandé, ou a été supprimé\u00a0: la commande ci-dessous est vide. Cherchez les commandes du client par son numéro.',
+      'Ce panier a déjà été commandé, ou a été supprimé\u00a0: la commande ci-dessous est vide. Recherchez les commandes du client par son numéro.',
   },
   en: {
     newOrder: 'New order',

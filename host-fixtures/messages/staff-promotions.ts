@@ -40,7 +40,7 @@ export const staffPromotions = defineMessages({
     staffPromotionProductSearch: 'Ou cherchez le produit par son nom, sa référence ou son code-barres',
     staffPromotionProductSearchHint:
       'Enregistrez pour chercher\u00a0: un seul résultat est choisi, plusieurs sont proposés dans la liste.',
-    staffPromotionProductNone: 'Aucun produit pour «\u00a0{{search}}\u00a0». Cherchez autrement.',
+    staffPromotionProductNone: 'Aucun produit pour «\u00a0{{search}}\u00a0». Essayez une autre recherche.',
     staffPromotionProductSeveral:
       'Plusieurs produits correspondent à «\u00a0{{search}}\u00a0». Choisissez-en un dans la liste.',
     staffPromotionCategory: 'Catégorie',
