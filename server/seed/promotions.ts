@@ -62,7 +62,7 @@ export async function seedPromotions(
       to: null,
     },
     {
-      name: t('200 DA offerts', '200 DA off', 'تخفيض \u2066200\u00a0DA\u2069'),
+      name: t('200\u00a0DA offerts', '200\u00a0DA off', 'تخفيض \u2066200\u00a0DA\u2069'),
       rule_type: 'fixed',
       value: 20_000,
       scope: 'brand',
