@@ -7,7 +7,7 @@ import { allWidgetsReady } from '../shared/testing/widgets-ready.ts';
 
 /**
  * Every widget that changes something, with its example's button pressed while the call fails: the control works again, the
- * form posts the same, nothing was sent twice, and a message says so. A lost connection, a refusal and a broken server each;
+ * form posts the same, nothing was sent twice, a message says so, and the console once. A lost connection, a refusal and a broken server each;
  * `npm run campaign endings` takes every example of a failure.
  */
 const isLong = process.env.ENDINGS === 'all';
@@ -42,6 +42,10 @@ const context = await openContext();
 const page = await context.newPage();
 const errors: string[] = [];
 page.on('pageerror', (error) => errors.push(String(error)));
+const reports: string[] = [];
+page.on('console', (message) => {
+  if (message.text().includes(': the call "')) reports.push(message.text());
+});
 let calls: Request[] = [];
 const isChange = (request: Request) => request.method() !== 'GET';
 page.on('request', (request) => {
@@ -76,6 +80,7 @@ for (const { contract, examples } of await readWidgets()) {
       const control = page.locator(SUBMIT).first();
       calls = [];
       errors.length = 0;
+      reports.length = 0;
       const ended = Promise.race([
         page.waitForEvent('requestfinished', isChange),
         page.waitForEvent('requestfailed', isChange),
@@ -88,6 +93,8 @@ for (const { contract, examples } of await readWidgets()) {
       // After 403 a call is sent once more, with a new token where the page has an address for one.
       const sent = /:403$/.test(example.scenario ?? '') && tag === 'z-stock-update' ? 2 : 1;
       expect([page.url(), calls.length, errors]).toEqual([url, sent, []]);
+      // Of the tag, or of one that it works with.
+      expect(reports).toEqual([expect.stringMatching(/^<z-[a-z-]+>: the call "[a-z-]+" failed/)]);
       if (example === failing.at(-1)) expect(await axeFindings(page, 'main')).toEqual([]);
     });
   });
