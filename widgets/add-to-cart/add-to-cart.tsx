@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { cartLine, isUnknown, missingItems, refusalReason } from '../../shared/features/cart/line-to-add.ts';
 import { reportAdded } from '../../shared/features/cart/report-added.ts';
@@ -28,7 +27,6 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const { line, data, chosen, read, update } = chosenLine;
   const { corrected, correct, quantityToAdd } = useQuantity(field, chosenLine);
   const [attempt, setAttempt] = useState<Attempt>(NO_ATTEMPT);
-  const outlet = useOutlet((node) => form.after(node));
 
   const refuse = (reason: string, more: Partial<Attempt> = {}) => {
     setAttempt({ ...NO_ATTEMPT, isTried: true, ...more });
@@ -117,13 +115,12 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   useAddButton(submit, { soldOut, incomplete }, t);
   useHostState<typeof contract>(host, isBusy ? 'busy' : soldOut ? 'sold-out' : incomplete ? 'incomplete' : null);
 
-  if (!outlet) return null;
-  return createPortal(
-    <p className="z-add-to-cart-note" role="status">
-      {addNote({ ...attempt, refusal, corrected }, chosenLine, t)}
-    </p>,
-    outlet,
-  );
+  useTextOutlet(addNote({ ...attempt, refusal, corrected }, chosenLine, t), (node) => {
+    node.className = 'z-add-to-cart-note';
+    node.setAttribute('role', 'status');
+    form.after(node);
+  });
+  return null;
 }
 
 defineWidget(contract, AddToCart);

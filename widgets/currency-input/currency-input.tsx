@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { Ambiguity } from '../../shared/rules/money/ambiguity.ts';
@@ -12,28 +12,15 @@ import { roundHalfUp } from '../../shared/rules/money/round.ts';
 import type { AmountRefusal, Bounds } from './amount-text.ts';
 import { contract } from './currency-input.contract.ts';
 import { messages } from './currency-input.messages.ts';
+import { FieldListeners } from './field-events.ts';
 import { useAmountField } from './use-amount-field.ts';
 
 function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { input } = parts;
   const t = useMessages(messages, host, contract.tag);
   const id = useId();
-  const suffix = useOutlet((node) => {
-    node.id = `${id}suffix`;
-    node.className = 'z-currency-input-suffix';
-    // Read as the field's description; as part of the page's text, or of a label around the field, it would be in the way.
-    node.setAttribute('aria-hidden', 'true');
-    input.after(node);
-  }, 'span');
-  const note = useOutlet((node) => {
-    node.id = `${id}note`;
-    node.className = 'z-field-error';
-    node.setAttribute('role', 'alert');
-    // Inside a label around the field the message would be read as part of the field's name.
-    (input.closest('label') ?? input.nextElementSibling ?? input).after(node);
-  });
   const bounds = useBounds(attributes, input);
-  const { refusal, ignored } = useAmountField(input, {
+  const { refusal, ignored, listens } = useAmountField(input, {
     bounds,
     negative: attributes.negative,
     described: `${id}suffix ${id}note`,
@@ -43,17 +30,29 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   const refused = refusalMessage(refusal, bounds, t);
   const message = refused || (ignored ? t(ignored) : '');
-  const currency = t('suffix');
-  // Written directly: a portal costs some 140 listeners each, and a page may have a thousand amounts.
+  useTextOutlet(
+    t('suffix'),
+    (node) => {
+      node.id = `${id}suffix`;
+      node.className = 'z-currency-input-suffix';
+      // Read as the field's description; as part of the page's text, or of a label around the field, it would be in the way.
+      node.setAttribute('aria-hidden', 'true');
+      input.after(node);
+    },
+    'span',
+  );
+  useTextOutlet(message, (node) => {
+    node.id = `${id}note`;
+    node.className = 'z-field-error';
+    node.setAttribute('role', 'alert');
+    // Inside a label around the field the message would be read as part of the field's name.
+    (input.closest('label') ?? input.nextElementSibling ?? input).after(node);
+  });
   useLayoutEffect(() => {
-    if (suffix) suffix.textContent = currency;
-  }, [suffix, currency]);
-  useLayoutEffect(() => {
-    if (note) note.textContent = message;
     input.setCustomValidity(refused);
     return () => input.setCustomValidity('');
-  }, [input, note, message, refused]);
-  return null;
+  }, [input, refused]);
+  return listens && <FieldListeners />;
 }
 
 /** Returns the least and the greatest amount that the tag or its field allows. A greatest one below the least is ignored. */

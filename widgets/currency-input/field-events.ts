@@ -28,10 +28,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Calls the handlers of one field. A page may have a thousand amounts, so the first of them listens for all, on the document:
- * any other field costs no listener.
+ * Calls the handlers of one field. A page may have a thousand amounts, so one of them listens for all.
+ * @returns whether this field is the one, which renders `FieldListeners`
  */
-export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
+export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): boolean {
   const newestEvents = useEventCallback(() => events);
   useEffect(() => {
     fields.set(input, newestEvents);
@@ -42,29 +42,20 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
       if (wasFirst) for (const listener of [...listeners]) listener();
     };
   }, [input, newestEvents]);
+  return useSyncExternalStore(subscribe, () => first() === input);
+}
 
-  const listens = useSyncExternalStore(subscribe, () => first() === input);
-  const page = listens ? document : null;
+/** Listens on the document for the fields of the page: any other of them costs no listener. */
+export function FieldListeners(): null {
   const [reset, setReset] = useState<EventTarget | null>(null);
-  const call = (type: 'entered' | 'left' | 'edited') => (event: Event) =>
-    fields
-      .get(event.target as HTMLInputElement)?.()
-      [type]();
+  const handlersOf = ({ target }: Event) => fields.get(target as HTMLInputElement)?.();
   const capture = { capture: true };
-  useDomEvent(page, 'focusin', call('entered'), capture);
-  useDomEvent(page, 'focusout', call('left'), capture);
-  useDomEvent(
-    page,
-    'beforeinput',
-    (event) =>
-      fields
-        .get(event.target as HTMLInputElement)?.()
-        .changing(event),
-    capture,
-  );
-  useDomEvent(page, 'input', call('edited'), capture);
-  useDomEvent(page, 'change', call('edited'), capture);
-  useDomEvent(page, 'reset', (event) => setReset(event.target), capture);
+  useDomEvent(document, 'focusin', (event) => handlersOf(event)?.entered(), capture);
+  useDomEvent(document, 'focusout', (event) => handlersOf(event)?.left(), capture);
+  useDomEvent(document, 'beforeinput', (event) => handlersOf(event)?.changing(event), capture);
+  useDomEvent(document, 'input', (event) => handlersOf(event)?.edited(), capture);
+  useDomEvent(document, 'change', (event) => handlersOf(event)?.edited(), capture);
+  useDomEvent(document, 'reset', ({ target }) => setReset(target), capture);
   // A form resets its values after its event.
   useTimeout(
     () => {
@@ -74,7 +65,7 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     reset ? 0 : null,
   );
   useDomEvent(
-    page,
+    document,
     'formdata',
     (event) => {
       const form = event.target as HTMLFormElement;
@@ -86,4 +77,5 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     },
     capture,
   );
+  return null;
 }

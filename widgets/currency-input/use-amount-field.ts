@@ -31,6 +31,8 @@ interface AmountField {
   readonly refusal: AmountRefusal | Ambiguity | null;
   /** Key that was typed and not taken since the amount last changed. */
   readonly ignored: IgnoredKey | null;
+  /** True for the one field of the page that renders `FieldListeners`. */
+  readonly listens: boolean;
 }
 
 /** Groups the digits of a field's amount. */
@@ -73,7 +75,7 @@ export function useAmountField(
     amount.current = parseAmount(input.value);
   };
 
-  useFieldEvents(input, {
+  const listens = useFieldEvents(input, {
     entered: startTyping,
     changing: (event) => mask.current?.changing(event),
     left() {
@@ -124,7 +126,7 @@ export function useAmountField(
     };
   }, [input, described, startTyping]);
 
-  return { refusal, ignored };
+  return { refusal, ignored, listens };
 }
 
 /** Writes a field's text anew and leaves caret and selection at the same digits. */

@@ -6,7 +6,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -80,13 +80,13 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
     written.current = null;
   });
 
-  const error = useOutlet((node) => {
+  useTextOutlet(refusal, (node) => {
     node.id = `${id}error`;
     node.className = 'z-field-error';
     node.setAttribute('role', 'alert');
     (quantity.closest('label') ?? quantity).after(node);
   });
-  const note = useOutlet((node) => {
+  useTextOutlet(result, (node) => {
     node.id = `${id}note`;
     node.className = 'z-price-calculator-note';
     node.setAttribute('role', 'status');
@@ -98,11 +98,9 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
     patch.addToken(price, 'aria-describedby', `${id}note`);
   }, [patch, quantity, price, id]);
   useLayoutEffect(() => {
-    if (error) error.textContent = refusal;
-    if (note) note.textContent = result;
     quantity.setCustomValidity(refusal);
     return () => quantity.setCustomValidity('');
-  }, [error, note, refusal, result, quantity]);
+  }, [refusal, quantity]);
   useHostState<typeof contract>(host, refusal ? 'refused' : null);
   return null;
 }

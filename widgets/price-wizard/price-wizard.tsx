@@ -6,7 +6,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -55,7 +55,7 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
   const rateText = rate === null ? '' : t('rounded', { percent: ltr(`${rate}\u00a0%`) });
   useHostState<typeof contract>(host, margin !== null && margin < 0 ? 'loss' : null);
 
-  const note = useOutlet((node) => {
+  useTextOutlet(parts.rate ? '' : rateText, (node) => {
     node.className = 'z-price-wizard-note';
     if (!parts.rate) tax.after(node);
   });
@@ -70,7 +70,6 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
     if (wholeSalePriceTtc) patch.text(wholeSalePriceTtc, amountText(computed.wholeSalePriceTtc));
     if (parts.margin) patch.text(parts.margin, marginText || '—');
     if (parts.rate) patch.text(parts.rate, rateText);
-    else if (note) note.textContent = rateText;
   });
 
   const spoken = [

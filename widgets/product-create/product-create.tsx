@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { contract } from './product-create.contract.ts';
@@ -16,11 +16,6 @@ function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof con
   const t = useMessages(messages, host, contract.tag);
   const locked = t('locked');
   const hintId = useId();
-  const hint = useOutlet((node) => {
-    node.id = hintId;
-    node.className = 'z-product-create-hint';
-    family.after(node);
-  });
   const isPack = () => type.value === packType;
   const [isLocked, setIsLocked] = useState(isPack);
   /** The family before it was locked. */
@@ -54,10 +49,11 @@ function ProductCreate({ host, attributes, parts, emit }: WidgetProps<typeof con
       if (type.value !== packType) family.value = former.current ?? firstFamily(family, packFamily);
     };
   }, [isLocked, type, family, pageHint, locked, hintId, packType, packFamily]);
-  const text = isLocked && !pageHint ? locked : '';
-  useLayoutEffect(() => {
-    if (hint) hint.textContent = text;
-  }, [hint, text]);
+  useTextOutlet(isLocked && !pageHint ? locked : '', (node) => {
+    node.id = hintId;
+    node.className = 'z-product-create-hint';
+    family.after(node);
+  });
   useHostState<typeof contract>(host, isLocked ? 'locked' : null);
   return null;
 }

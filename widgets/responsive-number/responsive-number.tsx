@@ -4,7 +4,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { responsiveNumber, wholeNumber } from '../../shared/rules/quantity/responsive-number.ts';
@@ -49,15 +49,12 @@ function ResponsiveNumber({ host, parts, emit }: WidgetProps<typeof contract>) {
 function useNote(field: HTMLInputElement, text: string): void {
   const id = useId();
   const patch = useDomPatch();
-  const note = useOutlet((node) => {
+  useTextOutlet(text, (node) => {
     node.id = id;
     node.className = 'z-responsive-number-note';
     (field.closest('label') ?? field).after(node);
   });
   useLayoutEffect(() => patch.addToken(field, 'aria-describedby', id), [patch, field, id]);
-  useLayoutEffect(() => {
-    if (note) note.textContent = text;
-  }, [note, text]);
 }
 
 defineWidget(contract, ResponsiveNumber);

@@ -17,3 +17,24 @@ export function useOutlet(place: (outlet: HTMLElement) => void, element: 'div' |
   }, [element, placeNewest]);
   return outlet;
 }
+
+/**
+ * Shows a text in a node of the widget's own, which `place` inserts and which is removed with the widget. Not by React: a portal
+ * costs some 140 listeners, and a page may have a thousand such texts.
+ */
+export function useTextOutlet(
+  text: string,
+  place: (outlet: HTMLElement) => void,
+  element: 'div' | 'span' = 'div',
+): void {
+  const [outlet] = useState(() => document.createElement(element));
+  const placeNewest = useEventCallback(place);
+  useLayoutEffect(() => {
+    outlet.setAttribute('data-z-outlet', '');
+    placeNewest(outlet);
+    return () => outlet.remove();
+  }, [outlet, placeNewest]);
+  useLayoutEffect(() => {
+    outlet.textContent = text;
+  }, [outlet, text]);
+}
