@@ -18,7 +18,7 @@ let [order, line] = ['', ''];
 const hrefIn = async (url: string, pattern: RegExp) =>
   pattern.exec(await (await page.request.get(origin + url)).text())?.[1] ?? '';
 beforeAll(async () => {
-  order = await hrefIn('/dashboard/orders?status=new', /href="(\/dashboard\/orders\/\d+)"/);
+  order = await hrefIn('/dashboard/orders?status=new', /href="(\/dashboard\/orders\/\d+)[?"]/);
   line = await hrefIn(order, /href="(\/dashboard\/orders\/\d+\/lines\/\d+)"/);
 });
 

@@ -135,6 +135,48 @@ it('with Back the focus is on the order that was opened, and J goes on from ther
   expect(await focused()).toBe(next);
 });
 
+it('the next order of the tab is one press away after a confirmation, and the crumb leads back to the tab', async () => {
+  const [number, next, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByRole('heading', { level: 1, name: `Commande ${number} Confirmée` }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Commande suivante' }).click();
+  await page.getByRole('heading', { level: 1, name: `Commande ${next} Nouvelle` }).waitFor();
+  await page.getByRole('combobox', { name: 'Note' }).fill('Rappeler à 18 h');
+  await page.getByRole('button', { name: 'Ajouter la note' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Rappeler à 18 h' }).waitFor();
+  await page.getByRole('link', { name: 'Commande suivante' }).click();
+  await page.getByRole('heading', { level: 1, name: `Commande ${third} Nouvelle` }).waitFor();
+  await page.getByRole('link', { name: 'Commande précédente' }).click();
+  await page.getByRole('heading', { level: 1, name: `Commande ${next} Nouvelle` }).waitFor();
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Commandes' }).click();
+  await page.waitForURL(`${LIST}?status=new`);
+  await page.getByRole('rowheader', { name: next }).waitFor();
+  await page.goto(`${LIST}/${number}`);
+  await page.getByRole('button', { name: 'Revenir à «\u00a0Nouvelle\u00a0»' }).click();
+  await page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+  expect(messages).toEqual([]);
+});
+
+it('the phone of an order is called from its row and, on a phone, from the head of its page', async () => {
+  const phone = rows()
+    .first()
+    .getByRole('link', { name: /^0\d{9}$/ });
+  const number = await phone.textContent();
+  expect(await phone.getAttribute('href')).toBe(`tel:${number}`);
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  const call = page.getByRole('link', { name: `Appeler ${number}` });
+  await page.getByRole('link', { name: 'Commande suivante' }).waitFor();
+  expect(await call.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await call.getAttribute('href')).toBe(`tel:${number}`);
+  const top = (await call.boundingBox())?.y;
+  expect(top).toBeLessThan(400);
+  await fitsItsWindow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 it('a warehouse, its items and a payment are opened by their whole row, and the buttons in it are pressed', async () => {
   const nameOf = (row: number) => rows().nth(row).getByRole('rowheader').getByRole('link').textContent();
   // The link lies over the cell.
@@ -325,7 +367,7 @@ it('the transporters and totals follow the commune of an order, Enter stores not
   await page.waitForSelector('#orderDelivery-transporter-list:not([aria-busy])');
   expect([await option.isChecked(), loads]).toEqual([true, []]);
   await page.getByRole('button', { name: 'Enregistrer' }).press('Enter');
-  await page.waitForURL(/\/dashboard\/orders\/\d+$/);
+  await page.waitForURL(/\/dashboard\/orders\/\d+\?list=/);
   await page.getByRole('row', { name: `Total ${total}` }).waitFor();
   await page.getByText(/^Livraison\u00a0: de «\u00a0.*\u00a0» à «\u00a001 Adrar, /).waitFor();
   page.off('load', noteLoad);
@@ -359,7 +401,7 @@ it('a product is added to an order: Enter and the fields show its price, and onl
   expect(await axeFindings(page)).toEqual([]);
   await fitsItsWindow(page);
   await page.getByRole('button', { name: 'Ajouter à la commande' }).press('Enter');
-  await page.waitForURL(/\/dashboard\/orders\/\d+$/);
+  await page.waitForURL(/\/dashboard\/orders\/\d+\?list=/);
   await page.getByText(/^Article (ajouté\s: «\s2 ×|\s: de «\s\d+ ×).* Abaya Yasmine boutonnée/).waitFor();
   page.off('load', noteLoad);
   expect(messages).toEqual([]);

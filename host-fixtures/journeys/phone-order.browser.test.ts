@@ -173,7 +173,7 @@ it('the orders of the typed phone come by themselves, and go with it', async () 
   const former = page.url();
   const number = former.split('/').at(-1) ?? '';
   const phone =
-    (await page.getByRole('main').locator('a[href^="tel:"]').getAttribute('href'))?.slice('tel:'.length) ?? '';
+    (await page.getByRole('main').locator('a[href^="tel:"]').first().getAttribute('href'))?.slice('tel:'.length) ?? '';
   await page.goto(`${origin}/dashboard/orders/new`);
   await widgetsReady(page, 'z-async-form');
   const field = page.getByRole('textbox', { name: 'Téléphone' });

@@ -13,11 +13,16 @@ import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CORRECTED_STATUSES, correctCustomer } from './order-steps.ts';
+import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/order-customer': FormView & { readonly title: string; readonly order: OrderDetail };
+    'dashboard/order-customer': FormView & {
+      readonly title: string;
+      readonly order: OrderDetail;
+      readonly crumbs: OrderCrumbs;
+    };
   }
 }
 
@@ -68,7 +73,11 @@ export default async function (app: App): Promise<void> {
       };
     },
     save: ({ db, staff }, { order }, customer) => correctCustomer(db, order, { customer, staff: staffOf({ staff }) }),
-    savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
-    view: ({ order }, { locale }) => ({ title: pageText(locale, 'orderCustomerTitle', { number: order.id }), order }),
+    savedUrl: async ({ params, query }) => orderUrl(params.id!, query.list),
+    view: ({ order }, { locale, query }) => ({
+      title: pageText(locale, 'orderCustomerTitle', { number: order.id }),
+      order,
+      crumbs: orderCrumbs(order.id, query.list),
+    }),
   });
 }

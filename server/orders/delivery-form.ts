@@ -14,6 +14,7 @@ import type { Field, FieldValues, FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
+import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 interface DeliveryChoices {
@@ -49,6 +50,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-delivery': FormView & {
       readonly title: string;
       readonly order: OrderDetail;
+      readonly crumbs: OrderCrumbs;
       readonly choices: DeliveryChoices;
       /** It came back, refused or with its lists filled anew. */
       readonly isSent: boolean;
@@ -94,10 +96,11 @@ export default async function (app: App): Promise<void> {
     },
     valueInWords: (name, _, { inWords }) => inWords[name as keyof DeliveryValues],
     save: ({ db, staff }, { order }, delivery) => deliverElsewhere(db, order, { delivery, staff: staffOf({ staff }) }),
-    savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
-    view: ({ order, choices }, { locale, body }) => ({
+    savedUrl: async ({ params, query }) => orderUrl(params.id!, query.list),
+    view: ({ order, choices }, { locale, query, body }) => ({
       title: pageText(locale, 'orderDeliveryTitle', { number: order.id }),
       order,
+      crumbs: orderCrumbs(order.id, query.list),
       choices,
       isSent: Object.keys(body).length > 0,
     }),

@@ -9,6 +9,7 @@ import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText, type TextValues, textIn } from '../web/texts.ts';
 import { changeQuantity, type StockedLine, stockedLine } from './line-quantity.ts';
 import { CORRECTED_STATUSES } from './order-steps.ts';
+import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 declare module '../http/app-type.ts' {
@@ -16,6 +17,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-line': FormView & {
       readonly title: string;
       readonly order: OrderDetail;
+      readonly crumbs: OrderCrumbs;
       readonly line: StockedLine;
     };
   }
@@ -53,10 +55,11 @@ export default async function (app: App): Promise<void> {
     },
     save: ({ db, staff }, { order, line }, quantity) =>
       changeQuantity(db, order, { line, quantity, staff: staffOf({ staff }) }),
-    savedUrl: async ({ params }) => `/dashboard/orders/${params.id}`,
-    view: ({ order, line }, { locale }) => ({
+    savedUrl: async ({ params, query }) => orderUrl(params.id!, query.list),
+    view: ({ order, line }, { locale, query }) => ({
       title: pageText(locale, 'orderLineTitle', { name: textIn(line.name, locale) }),
       order,
+      crumbs: orderCrumbs(order.id, query.list),
       line,
     }),
   });

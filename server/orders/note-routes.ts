@@ -8,6 +8,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { noteOrder } from './order-history.ts';
+import { FromList, orderUrl } from './orders-list.ts';
 
 /** Adds a note to the history of an order (ORD-22). */
 export default async function (app: App): Promise<void> {
@@ -17,13 +18,16 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Add a note to the history of an order',
         params: LongIdParams,
-        body: Type.Object({ note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }) }),
+        body: Type.Object({
+          note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }),
+          list: FromList,
+        }),
         response: { 303: SEE_OTHER, 404: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
-      const { locale, params } = request;
-      const note = request.body.note.trim();
+      const { locale, params, body } = request;
+      const note = body.note.trim();
       if (note === '') {
         const message = pageText(locale, 'orderNoteEmpty');
         throw new Refusal(422, 'invalid', { message, errors: { note: [message] } });
@@ -32,7 +36,7 @@ export default async function (app: App): Promise<void> {
       if (!isAdded) throw new Refusal(404, 'not-found');
       return redirectWithFlash(
         reply,
-        `/dashboard/orders/${params.id}#history-title`,
+        `${orderUrl(params.id, body.list)}#history-title`,
         pageText(locale, 'orderNoteAdded'),
       );
     },

@@ -14,6 +14,7 @@ import { lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } fr
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
+import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
 import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
 import { type OrderDetail, type OrderStatus, type OrderSummary, orderById } from './queries.ts';
 import { moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
@@ -43,6 +44,8 @@ declare module '../http/app-type.ts' {
     'dashboard/order': {
       readonly title: string;
       readonly order: OrderDetail;
+      readonly orderUrl: typeof orderUrl;
+      readonly fromList: OrderInList;
       readonly lines: readonly OrderLineView[];
       readonly statusKey: typeof statusKey;
       readonly sourceKey: TextKey;
@@ -84,8 +87,11 @@ declare module '../http/app-type.ts' {
 export async function renderOrder(
   app: App,
   reply: FastifyReply,
-  id: number,
-  refused: RefusedStep | null = null,
+  {
+    id,
+    list,
+    refused = null,
+  }: { readonly id: number; readonly list?: string | undefined; readonly refused?: RefusedStep | null },
 ): Promise<FastifyReply> {
   const { locale } = reply.request;
   const order = await orderById(app.db, id);
@@ -99,6 +105,8 @@ export async function renderOrder(
   const view = {
     title: pageText(locale, 'orderTitleNumber', { number: order.id }),
     order,
+    orderUrl,
+    fromList: await orderInList(app.db, reply.request, { order, shopId: shop.id, list }),
     lines: await shownLines(app.db, order.lines, locale),
     statusKey,
     sourceKey: SOURCE_TEXT[order.source],

@@ -192,6 +192,50 @@ test('orders of phones with one ending are found page by page, by the index of t
   expect(JSON.stringify(plan)).toContain('orders_by_phone_ending');
 });
 
+test('the page of an order has the ones beside it in the list it was opened from, also after it left the tab', async () => {
+  onTestFinished(() => server.db.exec(`update orders set status = 'new', delivery_price = 40000`));
+  const ids = await Promise.all(uuids.map(async (uuid) => (await orderByUuid(server.db, uuid))!.id));
+  const { cookie } = await server.signIn();
+  const besideOf = async (number: number, list: string) => {
+    const url = `/dashboard/orders/${ids[number - 1]}?${new URLSearchParams({ list })}`;
+    const { body } = await server.app.inject({ url, headers: { cookie } });
+    const [beside = ''] = /<nav class="order-beside.*?<\/nav>/s.exec(body) ?? [];
+    expect(beside.includes('C’était la dernière de la liste.')).toBe(!beside.includes('Commande suivante'));
+    return [...beside.matchAll(/rel="(prev|next)" href="([^"]*)"/g)].map(([, rel, href = '']) => {
+      const { pathname, searchParams } = new URL(href, 'http://shop.test');
+      expect(searchParams.get('list') ?? '').toBe(list);
+      return `${rel} ${ids.indexOf(Number(pathname.split('/').at(-1))) + 1}`;
+    });
+  };
+  await server.db.exec(`update orders set status = 'confirmed' where phone = '0770000003';
+    update orders set delivery_price = 30000 where phone = '0770000002'`);
+  expect(await besideOf(3, '')).toEqual(['prev 4', 'next 2']);
+  expect(await besideOf(4, 'status=new')).toEqual(['prev 5', 'next 2']);
+  expect(await besideOf(3, 'status=new')).toEqual(['prev 4', 'next 2']);
+  expect(await besideOf(5, `status=new&before=${ids[4]}`)).toEqual(['next 4']);
+  expect(await besideOf(1, 'status=new')).toEqual(['prev 2']);
+  expect(await besideOf(3, 'sort=date')).toEqual(['prev 2', 'next 4']);
+  expect(await besideOf(1, 'sort=-total')).toEqual(['prev 3', 'next 2']);
+  expect(await besideOf(2, 'status=confirmed&sort=-total')).toEqual(['prev 3']);
+});
+
+test('the page of an order leads back to the list it was opened from, and to nothing that the list does not allow', async () => {
+  const { id } = (await orderByUuid(server.db, uuids[2]!))!;
+  const { cookie } = await server.signIn();
+  const pageOf = (list: string) =>
+    server.app.inject({ url: `/dashboard/orders/${id}?${new URLSearchParams({ list })}`, headers: { cookie } });
+  const crumbOf = async (list: string) =>
+    /<ol class="breadcrumb"><li><a href="([^"]*)"/.exec((await pageOf(list)).body)?.[1]?.replaceAll('&amp;', '&');
+  expect(await crumbOf('status=new&search=0770&before=100099')).toBe(
+    '/dashboard/orders?search=0770&status=new&before=100099',
+  );
+  expect(await crumbOf('status=lost&before=x&format=csv&next=https://other.example')).toBe('/dashboard/orders');
+  expect((await pageOf('search=ab%00')).statusCode).toBe(200);
+  const listed = await server.app.inject({ url: '/dashboard/orders?status=new&sort=total', headers: { cookie } });
+  expect(listed.body).toContain(`href="/dashboard/orders/${id}?list=status%3Dnew%26sort%3Dtotal"`);
+  expect(listed.body).toContain('<a href="tel:0770000003">');
+});
+
 test('an order shows its lines and totals to staff by number and to the shopper by uuid', async () => {
   const order = await orderByUuid(server.db, uuids[0]!);
   expect(order).toMatchObject({

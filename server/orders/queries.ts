@@ -152,7 +152,12 @@ export async function listOrders(
   );
   const orders = rows.slice(0, limit);
   const end = rows.length > limit ? orders.at(-1) : undefined;
-  return { orders, next: end ? (sort.by === 'date' ? `${end.id}` : `${end.total}_${end.id}`) : null };
+  return { orders, next: end ? orderCursor(end, sort.by) : null };
+}
+
+/** Returns the cursor of the orders behind one. */
+export function orderCursor({ id, total }: Pick<OrderSummary, 'id' | 'total'>, by: OrderSort): string {
+  return by === 'date' ? `${id}` : `${total}_${id}`;
 }
 
 /** Returns the numbers of the orders that match, at most `limit`, the oldest first, and the hash of these. */

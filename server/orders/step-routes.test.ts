@@ -289,6 +289,41 @@ describe('an order', () => {
     });
   });
 
+  it('leads back to the list it was opened from, through each of its forms and the pages of its corrections', async () => {
+    const list = 'status=new&before=100099';
+    const here = `/dashboard/orders/${order}?${new URLSearchParams({ list })}`;
+    const shown = async (url: string) => (await server.app.inject({ url, headers: { cookie: staff.cookie } })).body;
+    const fields = (await shown(here)).split('<form ').slice(1);
+    for (const action of ['status', 'employee', 'notes']) {
+      const form = fields.find((one) => one.includes(`action="/dashboard/orders/${order}/${action}"`)) ?? '';
+      expect(hiddenValue(form, 'list'), action).toBe(list);
+    }
+    for (const [path, sent] of [
+      ['employee', { employee: '' }],
+      ['notes', { note: 'Ne répond pas' }],
+      ['status', { from: 'new', to: 'confirmed' }],
+      ['status', { from: 'confirmed', to: 'sent' }],
+      ['tracking', { tracking: 'YL-99', seen: '' }],
+      ['tracking', { tracking: 'X', seen: '' }],
+    ] as const) {
+      const { headers } = await post(path, { ...sent, list }, 'text/html');
+      expect(headers.location?.replace('#history-title', ''), path).toBe(here);
+    }
+    const refused = await post('status', { from: 'new', to: 'confirmed', list }, 'text/html');
+    expect(refused.body).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
+    order = await placeOrder(server);
+    const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [order]);
+    for (const path of ['customer', 'delivery', 'lines/new', `lines/${line?.id}`]) {
+      const back = new URLSearchParams({ list });
+      const html = await shown(`/dashboard/orders/${order}/${path}?${back}`);
+      expect(html, path).toContain(`action="/dashboard/orders/${order}/${path}?${back}"`);
+      expect(html, path).toContain(`href="/dashboard/orders/${order}?${back}"`);
+      expect(html, path).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
+    }
+    const saved = await post(`lines/${line?.id}?${new URLSearchParams({ list })}`, { quantity: '2' }, 'text/html');
+    expect(saved.headers.location).toBe(`/dashboard/orders/${order}?${new URLSearchParams({ list })}`);
+  });
+
   it('skips no step', async () => {
     expect((await post('status', { from: 'new', to: 'delivered' })).statusCode).toBe(409);
     expect((await post('status', { from: 'new', to: 'lost' })).statusCode).toBe(422);

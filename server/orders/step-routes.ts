@@ -16,6 +16,7 @@ import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
+import { FromList, orderUrl } from './orders-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
@@ -41,6 +42,7 @@ export default async function (app: App): Promise<void> {
         summary: 'Move an order to its next status',
         params: LongIdParams,
         body: Type.Object({
+          list: FromList,
           /** The status the page showed. */
           from: Status,
           to: Status,
@@ -56,7 +58,7 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { from, to, source = [], returnTo = '' } = request.body;
+      const { from, to, source = [], returnTo = '', list } = request.body;
       if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
       const sources = [source].flat().filter(Boolean);
@@ -70,7 +72,7 @@ export default async function (app: App): Promise<void> {
       const refuseMove = (text: TextKey, values?: TextValues) => {
         const message = pageText(request.locale, text, values);
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
-        return renderOrder(app, reply, orderId, { message, to, sources, returnTo });
+        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, returnTo } });
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
@@ -98,6 +100,7 @@ export default async function (app: App): Promise<void> {
           employee: Employee,
           /** The employee the page showed. */
           seen: Type.Optional(Employee),
+          list: FromList,
           /** The page to return to; without it that of the order. */
           back: Type.Optional(Type.Literal('/dashboard')),
         }),
@@ -150,6 +153,6 @@ async function piecesText(
 
 /** Returns the page to show after a step: the one that the form names, else that of the order. */
 function pageAfter({ params, body }: FastifyRequest): string {
-  const { back } = body as { back?: string };
-  return back ?? `/dashboard/orders/${(params as { id: string }).id}`;
+  const { back, list } = body as { back?: string; list?: string };
+  return back ?? orderUrl((params as { id: string }).id, list);
 }

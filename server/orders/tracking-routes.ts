@@ -9,6 +9,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
 import { trackOrder } from './order-steps.ts';
+import { FromList, orderUrl } from './orders-list.ts';
 
 /** Stores the number under which a transporter knows the parcel of an order (PAY-7). */
 export default async function (app: App): Promise<void> {
@@ -21,6 +22,7 @@ export default async function (app: App): Promise<void> {
         body: Type.Object({
           tracking: Type.String({ maxLength: 60, description: 'Empty takes it away' }),
           seen: Type.String({ maxLength: 60, description: 'The number that the page showed' }),
+          list: FromList,
         }),
         response: {
           200: SAVED,
@@ -33,7 +35,7 @@ export default async function (app: App): Promise<void> {
     async (request, reply) => {
       const { locale, params, body } = request;
       const to = normalizeTrackingNumber(body.tracking);
-      const url = `/dashboard/orders/${params.id}`;
+      const url = orderUrl(params.id, body.list);
       const refuseNumber = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) =>
         answerRefused(reply, url, message, { status, errors: { tracking: [message] }, ...extra });
       if (to !== '' && !isTrackingNumber(to)) return refuseNumber(422, pageText(locale, 'trackingWrong'));

@@ -20,6 +20,7 @@ import { addLine } from '../orders/added-line.ts';
 import { totalWith } from '../orders/line-quantity.ts';
 import { type OrderLineView, shownLines } from '../orders/order-lines-view.ts';
 import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
+import { type OrderCrumbs, orderCrumbs, orderUrl } from '../orders/orders-list.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { redirectWithFlash } from '../web/flash.ts';
@@ -35,6 +36,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-line-new': Pick<FormView, 'form'> & {
       readonly title: string;
       readonly order: OrderDetail;
+      readonly crumbs: OrderCrumbs;
       readonly orderLines: readonly OrderLineView[];
       /** Names the lines that the page shows. */
       readonly linesKey: string;
@@ -78,12 +80,14 @@ export default async function (app: App): Promise<void> {
       // The page is rendered after the transaction: it asks the database for more on another connection.
       const refused = await app.db.transaction((tx) => addProduct(tx, request));
       if (refused !== null) return render(app, reply, body, refused);
-      return redirectWithFlash(reply, `/dashboard/orders/${orderId(request)}`, pageText(locale, 'orderAddSaved'));
+      return redirectWithFlash(reply, orderUrl(orderId(request), listOf(request)), pageText(locale, 'orderAddSaved'));
     },
   );
 }
 
 const orderId = ({ params }: Pick<FastifyRequest, 'params'>): number => Number((params as { id: string }).id);
+
+const listOf = ({ query }: FastifyRequest) => (query as { list?: string }).list;
 
 /** Reads the one line of the form, exactly as typed. */
 function readAddition(body: FormBody, { locale }: Pick<FastifyRequest, 'locale'>): NewOrderForm {
@@ -152,9 +156,10 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
     shownLines(app.db, order.lines, locale),
   ]);
   const view = {
-    ...stateView(`/dashboard/orders/${id}/lines/new`, state),
+    ...stateView(orderUrl(`${id}/lines/new`, listOf(request)), state),
     title: pageText(locale, 'orderAddTitle', { number: id }),
     order,
+    crumbs: orderCrumbs(id, listOf(request)),
     orderLines,
     linesKey: linesKeyOf(order),
     isUnsaved: method === 'POST',

@@ -93,7 +93,9 @@ export function allowedFilters<Filters extends TObject>(
   const sent = new URLSearchParams(query);
   const allowed = Object.entries(filters.properties).flatMap(([name, schema]) => {
     const value = sent.get(name)?.trim() ?? '';
-    return value !== '' && request.validateInput(value, schema) ? [[name, value] as const] : [];
+    // PostgreSQL stores no NUL, which the encoded address hides from the check of requests.
+    const isAllowed = value !== '' && !value.includes('\0') && request.validateInput(value, schema);
+    return isAllowed ? [[name, value] as const] : [];
   });
   return Object.fromEntries(allowed) as Static<Filters>;
 }

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { Database } from '../db/database.ts';
+import { Id } from '../http/ids.ts';
+import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
+import { NOBODY } from './order-choices.ts';
+import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
+import {
+  listOrders,
+  ORDER_CURSOR,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  type OrderFilters,
+  type OrderSort,
+  type OrderSummary,
+  orderCursor,
+} from './queries.ts';
+
+const Filters = Type.Object({
+  search: Type.Optional(Type.String({ maxLength: ORDER_SEARCH_MAX_LENGTH })),
+  status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
+  employee: Type.Optional(Id),
+  from: Type.Optional(Type.String({ format: 'date' })),
+  until: Type.Optional(Type.String({ format: 'date' })),
+  wilaya: Type.Optional(Id),
+  transporter: Type.Optional(Id),
+});
+
+/** Address of the list of orders. */
+export const ORDERS_LIST = {
+  path: '/dashboard/orders',
+  filters: Filters,
+  sorts: ORDER_SORTS,
+  descendsFirst: true,
+  cursor: Type.String({ pattern: ORDER_CURSOR }),
+  hasViews: true,
+} as const;
+
+/** The parameters of the list that the page of an order was opened from: a field of its address and of its forms. */
+export const FromList = Type.Optional(
+  Type.String({ description: 'Parameters of the list of orders, such as `status=new&before=100042`' }),
+);
+
+/** Returns the filters of an address, its ids as numbers. */
+export function filtersOf({ employee, wilaya, transporter, ...others }: Static<typeof Filters>): OrderFilters {
+  const idOf = (text: string | undefined) => Number(text) || undefined;
+  return {
+    ...others,
+    employee: employee === NOBODY ? null : idOf(employee),
+    wilaya: idOf(wilaya),
+    transporter: idOf(transporter),
+  };
+}
+
+/** Returns the address of an order's page, or of one below it such as `7/customer`, that leads back to the list. */
+export function orderUrl(path: number | string, list = ''): string {
+  return `${ORDERS_LIST.path}/${path}${list === '' ? '' : `?${new URLSearchParams({ list })}`}`;
+}
+
+function listUrl(list: string): string {
+  return list === '' ? ORDERS_LIST.path : `${ORDERS_LIST.path}?${new URLSearchParams(list)}`;
+}
+
+/** Addresses that the crumbs of a page below that of an order lead back to. */
+export interface OrderCrumbs {
+  readonly list: string;
+  readonly order: string;
+}
+
+export function orderCrumbs(order: number, list = ''): OrderCrumbs {
+  return { list: listUrl(list), order: orderUrl(order, list) };
+}
+
+/** The list that the page of an order leads back to, and the orders beside it there. */
+export interface OrderInList {
+  /** Its parameters, without any that it does not allow. */
+  readonly params: string;
+  readonly url: string;
+  /** Numbers; null where the order is the first or last. */
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+/** Finds the place of an order in a list by its key, so that it has one after it left the tab (ORD-28). */
+export async function orderInList(
+  db: Database,
+  request: FastifyRequest,
+  { order, shopId, list }: { readonly order: OrderSummary; readonly shopId: number; readonly list: string | undefined },
+): Promise<OrderInList> {
+  const query = allowedFilters(request, listQuerystring(ORDERS_LIST), list) as Record<string, string>;
+  const { filters, sort } = readListAddress({ query, locale: request.locale }, ORDERS_LIST);
+  const by = sort.by as OrderSort;
+  const beside = async (descending: boolean) => {
+    const page = { sort: { by, descending }, before: orderCursor(order, by), limit: 1 };
+    const { orders } = await listOrders(db, shopId, { ...filtersOf(filters as Static<typeof Filters>), ...page });
+    return orders[0]?.id ?? null;
+  };
+  const params = new URLSearchParams(query).toString();
+  return {
+    params,
+    url: listUrl(params),
+    previous: await beside(!sort.descending),
+    next: await beside(sort.descending),
+  };
+}
