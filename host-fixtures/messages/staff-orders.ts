@@ -54,18 +54,24 @@ export const staffOrders = defineMessages({
     moveUndo: 'Revenir à «\u00a0{{status}}\u00a0»',
     orderPaidStays:
       'La commande est dans un paiement\u00a0: elle reste livrée. Rien n’a été modifié. Annulez d’abord ce paiement.',
+    orderPaidReopen:
+      'La commande est dans un paiement\u00a0: elle reste annulée. Rien n’a été modifié. Annulez d’abord ce paiement.',
+    orderPiecesReservedAgain: 'Pièces de nouveau réservées\u00a0: {{count}}.',
     orderPiecesSent: 'Pièces sorties du stock\u00a0: {{count}}.',
     orderTrackedStays:
       'La commande a un numéro de suivi\u00a0: elle reste expédiée. Rien n’a été modifié. Effacez d’abord ce numéro si le colis n’est pas parti.',
     orderPiecesReserved: 'Pièces de retour en stock et réservées\u00a0: {{count}}.',
     orderPiecesBack: 'Pièces de nouveau disponibles\u00a0: {{count}}.',
-    moveCancelledAsk: 'Annuler cette commande ? Ses pièces retournent en stock, et elle ne se rouvre pas.',
+    moveCancelledAsk: 'Annuler cette commande\u00a0? Ses pièces retournent en stock.',
     moveCancelledYes: 'Oui, annuler',
     moveReturnedAsk:
-      'Le colis est-il revenu\u00a0? Ses pièces redeviennent vendables aussitôt\u00a0: attendez qu’il soit de retour. La commande ne se rouvre pas.',
+      'Le colis est-il revenu\u00a0? Ses pièces redeviennent vendables aussitôt\u00a0: attendez qu’il soit de retour.',
     moveReturnedPaid:
       'La commande est payée dans le paiement {{number}}\u00a0: le transporteur peut reprendre {{amount}}.',
     moveReturnedYes: 'Oui, il est revenu',
+    moveReopen: 'Rouvrir la commande',
+    moveReopenAsk: 'Rouvrir\u00a0? Ses pièces sont de nouveau réservées, aux prix d’origine.',
+    moveReopenYes: 'Oui, rouvrir',
     orderMoved: 'La commande est passée à «\u00a0{{status}}\u00a0».',
     orderMovedAlready:
       'Quelqu’un a déjà changé l’état\u00a0: la commande est «\u00a0{{status}}\u00a0». Votre changement n’est pas enregistré. La page montre maintenant cet état et ses étapes.',
@@ -75,6 +81,8 @@ export const staffOrders = defineMessages({
       'Un dépôt choisi n’a plus toutes les pièces\u00a0: la commande ne peut pas partir de là. Rien n’a été modifié. Choisissez un autre dépôt.',
     orderShortStays:
       'Le stock n’a plus assez de pièces pour réserver celles de la commande\u00a0: elle reste expédiée. Rien n’a été modifié. Corrigez d’abord le stock.',
+    orderShortReopen:
+      'Le stock n’a plus assez de pièces\u00a0: la commande reste annulée. Rien n’a été modifié. Faites entrer les pièces en stock, puis rouvrez-la.',
     orderLeavesFrom: 'Sort du dépôt',
     orderLeftFrom: 'Sortie du dépôt',
     orderWeight: 'Poids du colis',
@@ -143,17 +151,22 @@ export const staffOrders = defineMessages({
     moveUndo: 'Back to “{{status}}”',
     orderPaidStays:
       'The order is in a payment, so it stays delivered. Nothing was changed. Reverse this payment first.',
+    orderPaidReopen:
+      'The order is in a payment, so it stays cancelled. Nothing was changed. Reverse this payment first.',
+    orderPiecesReservedAgain: 'Pieces reserved again: {{count}}.',
     orderPiecesSent: 'Pieces taken from stock: {{count}}.',
     orderTrackedStays:
       'The order has a tracking number, so it stays sent. Nothing was changed. Remove this number first if the parcel has not left.',
     orderPiecesReserved: 'Pieces back in stock and reserved: {{count}}.',
     orderPiecesBack: 'Pieces available again: {{count}}.',
-    moveCancelledAsk: 'Cancel this order? Its pieces go back into stock, and it cannot be reopened.',
+    moveCancelledAsk: 'Cancel this order? Its pieces go back into stock.',
     moveCancelledYes: 'Yes, cancel it',
-    moveReturnedAsk:
-      'Did the parcel come back? Its pieces can be sold again at once, so wait until it is here. The order cannot be reopened.',
+    moveReturnedAsk: 'Did the parcel come back? Its pieces can be sold again at once, so wait until it is here.',
     moveReturnedPaid: 'The order is paid in payment {{number}}: the transporter may take back {{amount}}.',
     moveReturnedYes: 'Yes, it came back',
+    moveReopen: 'Reopen the order',
+    moveReopenAsk: 'Reopen? Its pieces are reserved again, at the original prices.',
+    moveReopenYes: 'Yes, reopen it',
     orderMoved: 'The order is now “{{status}}”.',
     orderMovedAlready:
       'Somebody changed the status before you: the order is “{{status}}”. Your change is not saved. The page now shows this status and its steps.',
@@ -163,6 +176,8 @@ export const staffOrders = defineMessages({
       'A chosen warehouse no longer has all pieces: the order cannot leave from there. Nothing was changed. Choose another warehouse.',
     orderShortStays:
       'Stock no longer has enough pieces to reserve those of this order, so it stays sent. Nothing was changed. Correct the stock first.',
+    orderShortReopen:
+      'Stock no longer has enough pieces, so the order stays cancelled. Nothing was changed. Add the pieces to stock, then reopen it.',
     orderLeavesFrom: 'Leaves from warehouse',
     orderLeftFrom: 'Left from warehouse',
     orderWeight: 'Weight of the parcel',
@@ -233,21 +248,28 @@ export const staffOrders = defineMessages({
     moveReturned: 'تسجيل رجوع الطرد',
     moveUndo: 'الرجوع إلى «{{status}}»',
     orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّمًا. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
+    orderPaidReopen: 'الطلب ضمن دفعة، فيبقى ملغى. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
+    orderPiecesReservedAgain: 'القطع المحجوزة من جديد: {{count}}.',
     orderPiecesSent: 'القطع الخارجة من المخزون: {{count}}.',
     orderTrackedStays: 'للطلب رقم تتبع، فيبقى مُرسلًا. لم يتغير شيء. احذف هذا الرقم أولًا إن لم يخرج الطرد.',
     orderPiecesReserved: 'القطع التي عادت إلى المخزون وحُجزت: {{count}}.',
     orderPiecesBack: 'القطع المتوفرة من جديد: {{count}}.',
-    moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون، ولا يمكن فتحه من جديد.',
+    moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون.',
     moveCancelledYes: 'نعم، إلغاء',
-    moveReturnedAsk: 'هل رجع الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل. لا يمكن فتح الطلب من جديد.',
+    moveReturnedAsk: 'هل رجع الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل.',
     moveReturnedPaid: 'الطلب مدفوع في الدفعة \u2066{{number}}\u2069: قد تسترجع شركة التوصيل {{amount}}.',
     moveReturnedYes: 'نعم، رجع',
+    moveReopen: 'إعادة فتح الطلب',
+    moveReopenAsk: 'إعادة الفتح؟ تُحجز قطعه من جديد بالأسعار الأصلية.',
+    moveReopenYes: 'نعم، إعادة الفتح',
     orderMoved: 'أصبح الطلب «{{status}}».',
     orderMovedAlready:
       'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يُحفظ تغييرك. تعرض الصفحة الآن هذه الحالة وخطواتها.',
     orderShort: 'تنقص قطع في المخزون: لا يمكن إرسال الطلب. لم يتغير شيء. أدخل القطع إلى المخزون أو خفّض الكمية.',
     orderShortThere: 'لم تعد كل القطع في مستودع اخترته: لا يمكن إرسال الطلب منه. لم يتغير شيء. اختر مستودعًا آخر.',
     orderShortStays: 'لم يعد في المخزون ما يكفي لحجز قطع هذا الطلب، فيبقى مُرسلًا. لم يتغير شيء. صحّح المخزون أولًا.',
+    orderShortReopen:
+      'لم يعد في المخزون ما يكفي من القطع، فيبقى الطلب ملغى. لم يتغير شيء. أدخل القطع إلى المخزون، ثم أعد فتحه.',
     orderLeavesFrom: 'يخرج من المستودع',
     orderLeftFrom: 'خرج من المستودع',
     orderWeight: 'وزن الطرد',

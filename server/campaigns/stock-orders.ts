@@ -5,7 +5,7 @@ import { orderFromPayload } from '../checkout/read-payload.ts';
 import { BOWL, CARPET, cartPayload, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { addLine } from '../orders/added-line.ts';
-import { changeQuantity, stockedLine } from '../orders/line-quantity.ts';
+import { changeQuantity, reserveLines, stockedLine } from '../orders/line-quantity.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { cancelOrderStock, lockOrderAndItems, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
@@ -20,6 +20,7 @@ export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   orderLines.map(order),
   orderLines.map(order),
   nth.map((n) => onOrder('cancel', n, cancelOrderStock)),
+  nth.map(reopen),
   fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
   fc.tuple(nth, product, pieces).map(([n, added, quantity]) => addProduct(n, added, quantity)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
@@ -62,11 +63,11 @@ function onOrder(
   };
 }
 
-/** Locks an order that still has its pieces reserved and calls `change` with it. Items of the stock are locked after it. */
-function onReserved(
+/** Locks an order and calls `change` with it and the pieces it still has. Items of the stock are locked after it. */
+function onLocked(
   name: string,
   n: number,
-  change: (tx: Database, order: OrderDetail) => Promise<boolean>,
+  change: (tx: Database, order: OrderDetail, pieces: { reserved: number; away: number }) => Promise<boolean>,
 ): StockCommand {
   return {
     name,
@@ -76,19 +77,22 @@ function onReserved(
         const id = orders[n % (orders.length || 1)]?.id;
         if (id === undefined) return false;
         await tx.query('select 1 from orders where id = $1 for update', [id]);
-        const [reserved] = await tx.query(
-          `select from stock_entries where order_id = $1 and account = 'reserved_order' having sum(change) > 0`,
+        const [has] = await tx.query<{ reserved: number; away: number }>(
+          `select coalesce(sum(change) filter (where account = 'reserved_order'), 0)::int as reserved,
+             coalesce(-sum(change) filter (where account = 'on_hand'), 0)::int as away
+           from stock_entries where order_id = $1`,
           [id],
         );
         const order = await orderById(tx, id);
-        return reserved === undefined || order === null ? false : change(tx, order);
+        return has === undefined || order === null ? false : change(tx, order, has);
       }),
   };
 }
 
 /** Changes the quantity of a line, as far as the pieces are available. */
 function changeLine(n: number, quantity: number): StockCommand {
-  return onReserved('change line', n, async (tx, order) => {
+  return onLocked('change line', n, async (tx, order, { reserved }) => {
+    if (reserved === 0) return false;
     const changed = order.lines[n % order.lines.length];
     if (changed === undefined) return false;
     await lockOrderAndItems(tx, order.id);
@@ -102,9 +106,18 @@ function changeLine(n: number, quantity: number): StockCommand {
 
 /** Adds a product to an order, as far as its pieces are available. */
 function addProduct(n: number, added: number, quantity: number): StockCommand {
-  return onReserved('add product', n, async (tx, order) => {
+  return onLocked('add product', n, async (tx, order, { reserved }) => {
+    if (reserved === 0) return false;
     const combination = added === CARPET ? SMALL : null;
     const [line] = await linePrices(tx, 1, [{ product: added, combination, quantity }]);
     return line?.ok === true && (await addLine(tx, order, { line, staff: STAFF })).length === 0;
+  });
+}
+
+/** Reopens an order that was cancelled, or whose parcel came back, as far as its pieces are available. */
+function reopen(n: number): StockCommand {
+  return onLocked('reopen', n, async (tx, order, { reserved, away }) => {
+    if (reserved > 0 || away > 0) return false;
+    return (await reserveLines(tx, order, STAFF)).kind === 'posted';
   });
 }

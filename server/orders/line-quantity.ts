@@ -3,6 +3,7 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { changeOrderStock } from '../stock/order-stock.ts';
+import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
 import { addEvent, inEachLanguage } from './order-history.ts';
 import type { OrderDetail, OrderLine } from './queries.ts';
@@ -47,6 +48,20 @@ export async function changeQuantity(
   await followSubtotal(db, order.id);
   const [former, current] = [lineTexts(line.quantity, line), lineTexts(quantity, line)];
   await addEvent(db, order.id, { kind: 'line', former, current, staff });
+}
+
+/**
+ * Reserves the pieces of all lines of an order again that has none any more. The order is locked, and no item of the stock is.
+ * @returns refused where fewer are available
+ */
+export async function reserveLines(db: Database, order: OrderDetail, staff: Staff): Promise<PostOutcome> {
+  const needs = new Map<number, number>();
+  for (const line of order.lines) {
+    const { pieces } = await stockedLine(db, line);
+    for (const { item, quantity } of pieces) needs.set(item, (needs.get(item) ?? 0) + quantity * line.quantity);
+  }
+  const changes = [...needs].map(([item, change]) => ({ item, change }));
+  return changeOrderStock(db, { order: order.id, staff: staff.id, changes });
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
+import { reserveLines } from './line-quantity.ts';
 import { addEvent, inEachLanguage } from './order-history.ts';
 import { type OrderDetail, type OrderStatus, orderById } from './queries.ts';
 
@@ -21,7 +22,8 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   sent: ['delivered', 'cancelled'],
   // Came back from the customer after all.
   delivered: ['cancelled'],
-  cancelled: [],
+  // Cancelled by mistake, or the customer called back.
+  cancelled: ['new'],
 };
 
 /** The former status, by status: a step that was pressed by mistake is undone to it (ORD-13). */
@@ -62,8 +64,8 @@ interface OrderStep {
  * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
  * transaction, which keeps the order locked.
  * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; "short" when pieces
- *   are missing; "paid" when a step is undone whose order is in a payment, "tracked" when its parcel has a number; null
- *   without order
+ *   are missing; "paid" when an order in a payment would be undone or reopened, "tracked" when a parcel with a number would be
+ *   undone; null without order
  */
 export async function moveOrder(
   db: Database,
@@ -71,19 +73,24 @@ export async function moveOrder(
   step: OrderStep,
 ): Promise<OrderStatus | 'short' | 'paid' | 'tracked' | null> {
   const { from, to, staff } = step;
-  const [order] = await db.query<{ status: OrderStatus; isTracked: boolean }>(
-    'select status, tracking_number is not null as "isTracked" from orders where id = $1 for update',
+  const [order] = await db.query<{ status: OrderStatus; number: string | null }>(
+    'select status, tracking_number as number from orders where id = $1 for update',
     [orderId],
   );
   if (order === undefined || order.status !== from) return order?.status ?? null;
   const isUndone = UNDO_STATUSES[from] === to;
-  if (isUndone && (await isPaid(db, orderId))) return 'paid';
+  if ((isUndone || from === 'cancelled') && (await isPaid(db, orderId))) return 'paid';
   // The transporter knows the parcel.
-  if (isUndone && from === 'sent' && order.isTracked) return 'tracked';
+  if (isUndone && from === 'sent' && order.number !== null) return 'tracked';
   const posted = await postStep(db, orderId, step);
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
+  if (from === 'cancelled' && order.number !== null) {
+    // Of the parcel that came back: the ticket of the next one must not have it.
+    await db.query('update orders set tracking_number = null where id = $1', [orderId]);
+    await addEvent(db, orderId, { kind: 'tracking', former: order.number, current: '', staff });
+  }
   return to;
 }
 
@@ -92,12 +99,15 @@ async function isPaid(db: Database, orderId: number): Promise<boolean> {
   return paid.length > 0;
 }
 
-/** Returns how many pieces the last step of an order to a status took out of stock, or brought back. */
+/** Returns how many pieces the last step of an order to a status took out of stock, brought back, or reserved again. */
 export async function movedPieces(db: Database, orderId: number, to: OrderStatus): Promise<number> {
-  const isMoved =
-    to === 'sent'
-      ? `kind = 'send' and from_account = 'on_hand'`
-      : `kind = 'release' or (kind = 'return' and to_account = 'on_hand')`;
+  const isMoved = {
+    new: `kind = 'reserve'`,
+    confirmed: `kind = 'return'`,
+    sent: `kind = 'send' and from_account = 'on_hand'`,
+    delivered: 'false',
+    cancelled: `kind in ('release', 'return')`,
+  }[to];
   const [moved] = await db.query<{ pieces: number }>(
     // A step and its movements have the time of their transaction: pieces released by a lowered quantity have another.
     `select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and (${isMoved})
@@ -116,6 +126,7 @@ async function postStep(
   const movement = { order, staff: staff.id };
   if (from === 'confirmed' && to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
   if (from === 'sent' && to === 'confirmed') return undoSentStock(db, movement);
+  if (from === 'cancelled') return reserveLines(db, (await orderById(db, order))!, staff);
   if (to !== 'cancelled') return null;
   const isAway = from === 'sent' || from === 'delivered';
   return isAway ? returnOrderStock(db, { ...movement, warehouse: returnTo }) : cancelOrderStock(db, movement);

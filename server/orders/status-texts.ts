@@ -10,18 +10,20 @@ export const STATUS_TEXT: Readonly<Record<OrderStatus, TextKey>> = {
   cancelled: 'statusCancelled',
 };
 
-const MOVE_TEXT: Readonly<Record<Exclude<OrderStatus, 'new'>, TextKey>> = {
+const MOVE_TEXT: Readonly<Record<OrderStatus, TextKey>> = {
+  new: 'moveReopen',
   confirmed: 'moveConfirmed',
   sent: 'moveSent',
   delivered: 'moveDelivered',
   cancelled: 'moveCancelled',
 };
 
-/** Returns the question before an order is cancelled, which nothing undoes; null for the other steps. */
+/** Returns the question before a step that other orders feel in the stock: one is cancelled, or reopened. Null for the others. */
 export function moveQuestion(
   from: OrderStatus,
   to: OrderStatus,
 ): { readonly ask: TextKey; readonly yes: TextKey } | null {
+  if (to === 'new') return { ask: 'moveReopenAsk', yes: 'moveReopenYes' };
   if (to !== 'cancelled') return null;
   return hasLeft(from)
     ? { ask: 'moveReturnedAsk', yes: 'moveReturnedYes' }
@@ -30,7 +32,6 @@ export function moveQuestion(
 
 /** Returns the text of the button that moves an order. One that was sent is not cancelled: its parcel came back. */
 export function moveText(from: OrderStatus, to: OrderStatus): TextKey {
-  if (to === 'new') throw new Error('No order becomes new again, so there is no button for it.');
   return to === 'cancelled' && hasLeft(from) ? 'moveReturned' : MOVE_TEXT[to];
 }
 

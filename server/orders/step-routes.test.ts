@@ -1,5 +1,5 @@
 import { toSVG } from 'bwip-js/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
@@ -55,7 +55,7 @@ describe('an order', () => {
     const asks =
       /<details [^>]*><summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
     expect(await steps()).toMatch(asks);
-    expect(await steps()).toContain('ne se rouvre pas');
+    expect(await steps()).not.toContain('ne se rouvre pas');
     await post('status', { from: 'new', to: 'confirmed' });
     expect(await steps()).toMatch(asks);
     const asksForParcel =
@@ -286,6 +286,78 @@ describe('an order', () => {
       expect((await productLevels(server.db, LAMP))[0]).toEqual(short);
       order = earlier;
       await post('status', { from: 'confirmed', to: 'cancelled' });
+    });
+  });
+
+  describe('that was cancelled', () => {
+    const reopen = (accept?: string) => post('status', { from: 'cancelled', to: 'new' }, accept);
+    const lines = (quantity: number) => [
+      { product: LAMP, combination: null, quantity },
+      { product: CARPET, combination: SMALL, quantity: 1 },
+    ];
+
+    it('is reopened after a question, its pieces reserved again at the prices it had', async () => {
+      await setStock(server.db, CARPET, 10);
+      order = await placeOrder(server, lines(2));
+      const levels = async () => [await productLevels(server.db, LAMP), await productLevels(server.db, CARPET)];
+      const before = await levels();
+      const totalOf = async () => (await server.db.query('select total from orders where id = $1', [order]))[0];
+      const total = await totalOf();
+      await post('status', { from: 'new', to: 'cancelled' });
+      expect(await page()).toMatch(
+        /<summary [^>]*>Rouvrir la commande<\/summary>.*de nouveau réservées, aux prix d’origine.*value="new" class="button">Oui, rouvrir/s,
+      );
+      onTestFinished(async () => {
+        await server.db.query('update products set price_ht = 250000 where id = $1', [LAMP]);
+      });
+      await server.db.query('update products set price_ht = 300000 where id = $1', [LAMP]);
+      const reopened = await reopen();
+      expect(reopened.json().message).toBe(
+        'La commande est passée à «\u00a0Nouvelle\u00a0». Pièces de nouveau réservées\u00a0: 3.',
+      );
+      expect(await levels()).toEqual(before);
+      expect(await totalOf()).toEqual(total);
+      expect(await page()).toContain('De «\u00a0Annulée\u00a0» à «\u00a0Nouvelle\u00a0»');
+      await reopen();
+      expect(await levels()).toEqual(before);
+      expect(await ledgerDifferences(server.db)).toEqual([]);
+      await post('status', { from: 'new', to: 'cancelled' });
+    });
+
+    it('stays so when a line lacks pieces meanwhile, and reserves none of the others', async () => {
+      await setStock(server.db, CARPET, 10);
+      order = await placeOrder(server, lines(2));
+      await post('status', { from: 'new', to: 'cancelled' });
+      await setStock(server.db, LAMP, 1);
+      const [carpets] = await productLevels(server.db, CARPET);
+      const refused = await reopen();
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringContaining('Le stock n’a plus assez de pièces\u00a0: la commande reste annulée.'),
+      ]);
+      expect((await productLevels(server.db, CARPET))[0]).toEqual(carpets);
+      expect((await reopen('text/html')).body).toMatch(/<details class="order-question"[^>]* open>/);
+      expect(await page()).toContain('status-cancelled">Annulée');
+    });
+
+    it('goes out again after its parcel came back elsewhere, without the number of that parcel, and its pieces come back once', async () => {
+      await post('status', { from: 'new', to: 'confirmed' });
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await post('tracking', { tracking: 'YL-78', seen: '' });
+      const [sent] = await productLevels(server.db, LAMP);
+      const oran = sent!.warehouses[1]!.warehouse;
+      await post('status', { from: 'sent', to: 'cancelled', returnTo: String(oran) });
+      expect((await reopen()).json()).toMatchObject({ success: true });
+      const reopened = await page();
+      expect(reopened).toContain('Numéro de suivi\u00a0: de «\u00a0YL-78\u00a0» à «\u00a0aucun\u00a0»');
+      const [before] = await productLevels(server.db, LAMP);
+      await post('status', { from: 'new', to: 'confirmed' });
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await post('status', { from: 'sent', to: 'cancelled' });
+      const [after] = await productLevels(server.db, LAMP);
+      const onHand = (levels: typeof after) => levels!.warehouses.reduce((sum, level) => sum + level.onHand, 0);
+      expect(onHand(after)).toBe(onHand(before));
+      expect(await ledgerDifferences(server.db)).toEqual([]);
     });
   });
 

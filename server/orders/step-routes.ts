@@ -39,7 +39,7 @@ export default async function (app: App): Promise<void> {
     '/dashboard/orders/:id/status',
     {
       schema: {
-        summary: 'Move an order to its next status',
+        summary: 'Move an order to its next status, back to the former one, or from cancelled to new',
         params: LongIdParams,
         body: Type.Object({
           list: FromList,
@@ -76,9 +76,10 @@ export default async function (app: App): Promise<void> {
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
+      if (status === 'short' && to === 'new') return refuseMove('orderShortReopen');
       if (status === 'short' && to === 'confirmed') return refuseMove('orderShortStays');
       if (status === 'short') return refuseMove(sources.length > 0 ? 'orderShortThere' : 'orderShort');
-      if (status === 'paid') return refuseMove('orderPaidStays');
+      if (status === 'paid') return refuseMove(from === 'cancelled' ? 'orderPaidReopen' : 'orderPaidStays');
       if (status === 'tracked') return refuseMove('orderTrackedStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
@@ -135,6 +136,7 @@ function chosenSource(text: string): ChosenSource {
 }
 
 const PIECES_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
+  new: 'orderPiecesReservedAgain',
   confirmed: 'orderPiecesReserved',
   sent: 'orderPiecesSent',
   cancelled: 'orderPiecesBack',

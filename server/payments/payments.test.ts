@@ -263,6 +263,20 @@ describe('a confirmation', () => {
     expect(order?.status).toBe('delivered');
   });
 
+  it('is reversed before an order in it that came back is reopened', async () => {
+    const [paid = 0] = orders;
+    await shop.post('payments/confirm', confirmation([paid]));
+    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'cancelled' });
+    const reopen = () => shop.post(`orders/${paid}/status`, { from: 'cancelled', to: 'new' }, JSON_ONLY);
+    const refused = await reopen();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('La commande est dans un paiement\u00a0: elle reste annulée.'),
+    ]);
+    await shop.rows('update transporter_payment_orders set counts = false');
+    expect((await reopen()).statusCode).toBe(200);
+  });
+
   it('that is sent twice makes one payment and one movement', async () => {
     const fields = confirmation(orders, { fee: '800.10', received: '5000.00' });
     await saveDraft(orders);

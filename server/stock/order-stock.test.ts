@@ -4,7 +4,14 @@ import { orderFromPayload } from '../checkout/read-payload.ts';
 import { BOWL, cartPayload, insertShop, LAMP, PACK } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { cancelOrderStock, returnOrderStock, sendOrderStock, undoSentStock } from './order-stock.ts';
+import {
+  cancelOrderStock,
+  changeOrderStock,
+  returnOrderStock,
+  sendOrderStock,
+  sentSources,
+  undoSentStock,
+} from './order-stock.ts';
 import { postStock } from './post-stock.ts';
 import { ledgerDifferences, productLevels, shortOrders } from './queries.ts';
 
@@ -140,6 +147,18 @@ describe('an order (STK-12)', () => {
     expect(await level()).toMatchObject({ alger: 0, oran: 5 });
     await returnOrderStock(db, { order: id, staff });
     expect(await level()).toMatchObject({ available: 30, alger: 10, oran: 20 });
+  });
+
+  test('that came back elsewhere and is sent again comes back with its own pieces alone', async () => {
+    const id = await order(LAMP, 4);
+    await sendOrderStock(db, { order: id, staff });
+    await returnOrderStock(db, { order: id, staff, warehouse: ORAN });
+    await changeOrderStock(db, { order: id, staff, changes: [{ item: 1, change: 4 }] });
+    await sendOrderStock(db, { order: id, staff });
+    expect(await level()).toEqual({ available: 26, reserved: 0, alger: 2, oran: 24 });
+    expect(await sentSources(db, id)).toMatchObject([{ quantity: 4, sources: [{ warehouse: ALGER, quantity: 4 }] }]);
+    await returnOrderStock(db, { order: id, staff });
+    expect(await level()).toEqual({ available: 30, reserved: 0, alger: 6, oran: 24 });
   });
 
   test('that was not sent after all has its pieces reserved again where they left from, once', async () => {

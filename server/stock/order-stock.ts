@@ -202,7 +202,10 @@ export async function undoSentStock(db: Database, { order, staff }: OrderStock):
   });
 }
 
-/** Returns the pieces of an order that were sent and did not come back, with the warehouses they left from. */
+/**
+ * Returns the pieces of an order that were sent and did not come back, with the warehouses they left from. Once they came
+ * back, perhaps elsewhere, the order may be reopened and sent again: then only what left since counts.
+ */
 function piecesAway(
   tx: Database,
   order: number,
@@ -213,7 +216,9 @@ function piecesAway(
          filter (where quantity > 0) as left
      from (
        select stock_item_id as item, warehouse_id as warehouse, -sum(change)::integer as quantity from stock_entries
-       where order_id = $1 and account = 'on_hand' group by 1, 2
+       where order_id = $1 and account = 'on_hand' and movement_id >
+         coalesce((select max(id) from stock_movements where order_id = $1 and kind = 'return'), 0)
+       group by 1, 2
      ) moved
      group by item having sum(quantity) > 0 order by item`,
     [order],
