@@ -11,6 +11,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkAssigned: 'Attribuée',
     ordersBulkGone: 'Cette commande ou cet employé n’existe plus.',
     ordersBulkOtherStep: 'La commande est «\u00a0{{status}}\u00a0»\u00a0: cette étape n’est pas la suivante.',
+    ordersBulkTicketOld: 'Modifiée après l’impression de son bordereau\u00a0: réimprimez-le, puis envoyez-la.',
     ordersBulkInterrupted: 'Interrompu\u00a0; cette commande est comme avant. Réessayez.',
     ordersBulkNothing: 'Sélectionnez au moins une commande.',
     ordersBulkTooMany:
@@ -30,6 +31,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkAssigned: 'Assigned',
     ordersBulkGone: 'This order or this employee no longer exists.',
     ordersBulkOtherStep: 'The order is “{{status}}”: this step is not its next.',
+    ordersBulkTicketOld: 'Changed after its ticket was printed: print it again, then send it.',
     ordersBulkInterrupted: 'Interrupted; this order is as before. Try again.',
     ordersBulkNothing: 'Select at least one order.',
     ordersBulkTooMany:
@@ -55,6 +57,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkAssigned: 'أُسند',
     ordersBulkGone: 'هذا الطلب أو هذا الموظف لم يعد موجودًا.',
     ordersBulkOtherStep: 'حالة الطلب «{{status}}»: هذه الخطوة ليست التالية.',
+    ordersBulkTicketOld: 'تغيّر بعد طباعة قسيمته: أعد طباعتها ثم أرسله.',
     ordersBulkInterrupted: 'انقطع التعديل؛ هذا الطلب كما كان. أعد المحاولة.',
     ordersBulkNothing: 'حدّد طلبًا واحدًا على الأقل.',
     ordersBulkTooMany:

@@ -170,9 +170,11 @@ async function undoOf(db: Database, request: FastifyRequest, of: string | undefi
 function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale: Locale): BulkAnswer {
   const rounded = changed.filter(({ outcome, isRounded }) => outcome === 'changed' && isRounded).length;
   const rows = changed.map((row) => rowOf(row, change, locale));
-  const answer = bulkAnswerOf(locale, rows, { changed: 'bulkChanged', failed: 'bulkFailed' });
-  if (rounded === 0) return answer;
-  return { ...answer, message: `${answer.message} ${pageText(locale, 'bulkRounded', { count: rounded })}` };
+  return bulkAnswerOf(locale, rows, {
+    changed: 'bulkChanged',
+    failed: 'bulkFailed',
+    detail: rounded > 0 && pageText(locale, 'bulkRounded', { count: rounded }),
+  });
 }
 
 function rowOf(

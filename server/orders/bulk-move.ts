@@ -1,9 +1,10 @@
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
-import { assignOrder, moveOrder, NEXT_STATUSES } from './order-steps.ts';
+import { isTicketOutdated } from './order-history.ts';
+import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES } from './order-steps.ts';
 import type { OrderStatus } from './queries.ts';
 
-/** A change of many orders. Cancelling is none: nothing undoes it, so each order is asked for on its own page. */
+/** A change of many orders. Cancelling and reopening are none: each order is asked for on its own page. */
 export type OrdersChange =
   | { readonly action: 'confirmed' | 'sent' | 'delivered' }
   /** Null takes them from everybody. An order that a colleague has changes only with `takeOver`. */
@@ -15,9 +16,11 @@ export interface ChangedOrder {
   readonly customer: string;
   readonly outcome: 'changed' | 'unchanged' | 'failed';
   /** A status is the one the order has, from which the step does not lead. */
-  readonly reason?: OrderStatus | 'gone' | 'short' | 'interrupted' | 'of-colleague';
+  readonly reason?: OrderStatus | 'gone' | 'short' | 'ticket-outdated' | 'interrupted' | 'of-colleague';
   /** The colleague who has it, where that is the reason. */
   readonly colleague?: string;
+  /** Pieces that left with an order that was sent. */
+  readonly pieces?: number;
 }
 
 /**
@@ -69,8 +72,11 @@ async function changeOrder(
   }
   if (status === change.action) return { id, customer, outcome: 'unchanged' };
   if (!NEXT_STATUSES[status].includes(change.action)) return { id, customer, outcome: 'failed', reason: status };
+  // Nobody sees each page, which warns of it.
+  if (change.action === 'sent' && (await isTicketOutdated(tx, id)))
+    return { id, customer, outcome: 'failed', reason: 'ticket-outdated' };
   const moved = await moveOrder(tx, id, { from: status, to: change.action, staff: change.staff });
-  return moved === 'short'
-    ? { id, customer, outcome: 'failed', reason: 'short' }
-    : { id, customer, outcome: 'changed' };
+  if (moved === 'short') return { id, customer, outcome: 'failed', reason: 'short' };
+  const pieces = change.action === 'sent' ? await movedPieces(tx, id, 'sent') : 0;
+  return { id, customer, outcome: 'changed', pieces };
 }

@@ -55,7 +55,7 @@ describe('a change of many orders', () => {
     await setStatus(orders[2], 'confirmed');
     const answer = (await change({ action: 'sent' })).json();
     expect(answer).toMatchObject({
-      message: '2 commandes modifiées. 1 n’a pas pu être modifiée.',
+      message: '2 commandes modifiées. Pièces sorties du stock\u00a0: 2. 1 n’a pas pu être modifiée.',
       failed: 1,
       rows: [{ id: orders[1], outcome: 'failed', message: expect.stringContaining('Nouvelle') }, {}, {}],
     });
@@ -76,6 +76,42 @@ describe('a change of many orders', () => {
       LAMP,
     ]);
     expect(stock).toEqual({ left: 0 });
+  });
+
+  it('sends no order that changed after its ticket was printed, until it is printed again', async () => {
+    await server.db.exec(`update orders set status = 'confirmed'`);
+    const [unprinted = 0, changed = 0, printed = 0] = orders;
+    const post = (path: string, fields: Record<string, string>) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/dashboard/orders/${path}`,
+        headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+      });
+    const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [changed]);
+    for (const order of [changed, printed]) await post('tickets', { ids: String(order) });
+    await post(`${changed}/lines/${line?.id}`, { quantity: '3' });
+    await post(`${printed}/notes`, { note: 'Appelé' });
+    const answer = (await change({ action: 'sent' })).json();
+    expect(answer).toMatchObject({
+      message: '2 commandes modifiées. Pièces sorties du stock\u00a0: 2. 1 n’a pas pu être modifiée.',
+      rows: [
+        {
+          id: changed,
+          outcome: 'failed',
+          message: 'Modifiée après l’impression de son bordereau\u00a0: réimprimez-le, puis envoyez-la.',
+        },
+        { id: unprinted },
+        { id: printed },
+      ],
+    });
+    expect(await statuses()).toEqual(['sent', 'confirmed', 'sent']);
+    const page = await change({ action: 'sent' }, [changed], 'text/html');
+    expect(page.body).toContain(`<a href="/dashboard/orders/${changed}">`);
+    await post('tickets', { ids: String(changed) });
+    expect((await change({ action: 'sent' }, [changed])).json().message).toBe(
+      '1 commande modifiée. Pièces sorties du stock\u00a0: 3.',
+    );
   });
 
   it('gives orders to an employee, or to nobody', async () => {

@@ -108,7 +108,12 @@ export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList)
           ),
       });
       const rows = changed.map((order) => rowOf(order, change, locale));
-      const answer = bulkAnswerOf(locale, rows, { changed: 'ordersBulkChanged', failed: 'ordersBulkFailed' });
+      const pieces = changed.reduce((sum, order) => sum + (order.pieces ?? 0), 0);
+      const answer = bulkAnswerOf(locale, rows, {
+        changed: 'ordersBulkChanged',
+        failed: 'ordersBulkFailed',
+        detail: pieces > 0 && pageText(locale, 'orderPiecesSent', { count: pieces }),
+      });
       if (wantsJson(request)) return reply.send(answer);
       const query = new URLSearchParams(body.query).toString();
       const back = `/dashboard/orders${query === '' ? '' : `?${query}`}`;
@@ -146,6 +151,8 @@ function messageOf(
       return pageText(locale, 'ordersBulkGone');
     case 'short':
       return pageText(locale, 'orderShort');
+    case 'ticket-outdated':
+      return pageText(locale, 'ordersBulkTicketOld');
     case 'of-colleague':
       return pageText(locale, 'ordersBulkOfColleague', { name: colleague });
     case 'interrupted':

@@ -83,6 +83,16 @@ export function lastTicket(history: readonly ShownOrderEvent[]): PrintedTicket |
   return { at: ticket.createdAt, isOutdated: history.slice(0, index).some(({ kind }) => ON_TICKET.includes(kind)) };
 }
 
+/** Says if an order changed since its ticket was printed last. */
+export async function isTicketOutdated(db: Database, orderId: number): Promise<boolean> {
+  const changes = await db.query(
+    `select from order_events where order_id = $1 and kind = any($2)
+       and id > (select max(id) from order_events where order_id = $1 and kind = 'ticket') limit 1`,
+    [orderId, ON_TICKET],
+  );
+  return changes.length > 0;
+}
+
 /** Adds to the history of orders that their tickets are printed; a cancelled order has none. */
 export async function addTicketEvents(db: Database, orders: readonly number[], staff: Staff): Promise<void> {
   await db.transaction(async (tx) => {
