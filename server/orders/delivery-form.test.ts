@@ -65,6 +65,17 @@ describe('the delivery of an order', () => {
     expect(await page('?locale=en')).toContain('“16 Bab El Oued, Rapide, at the desk, ');
   });
 
+  it('loses the number of its label with its transporter alone, and the history has it', async () => {
+    await server.db.query(`update orders set status = 'confirmed', tracking_number = 'LABEL-' || id where id = $1`, [
+      order,
+    ]);
+    await save({});
+    expect(await orderById(server.db, order)).toMatchObject({ trackingNumber: `LABEL-${order}` });
+    await save({ transporter: '2-25000' });
+    expect(await orderById(server.db, order)).toMatchObject({ trackingNumber: null });
+    expect(await page()).toContain(`Numéro de suivi\u00a0: de «\u00a0LABEL-${order}\u00a0» à «\u00a0aucun\u00a0»`);
+  });
+
   it('goes to another wilaya only for a price that the page showed, which it lists when the commune is sent', async () => {
     const plain = { accept: 'text/html' };
     const communes = await save({ wilaya: String(ORAN) }, plain);

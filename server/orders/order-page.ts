@@ -17,7 +17,7 @@ import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from 
 import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
 import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
 import { type OrderDetail, type OrderStatus, type OrderSummary, orderById } from './queries.ts';
-import { moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
+import { hasLeft, moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
 
 /** A step that was refused, with what was chosen for it. */
 interface RefusedStep {
@@ -61,8 +61,10 @@ declare module '../http/app-type.ts' {
       readonly undo: OrderStatus | null;
       /** Its customer can be corrected. */
       readonly canCorrect: boolean;
+      /** Its parcel is away. */
+      readonly hasLeft: boolean;
       /** Its tracking number can be stored. */
-      readonly hasParcel: boolean;
+      readonly canTrack: boolean;
       /** Missing pieces after a loss, by item. */
       readonly short: NamedShortOrder['lines'];
       /** Its pieces with their source warehouses, planned or past. */
@@ -119,7 +121,8 @@ export async function renderOrder(
     })),
     undo: undoStatus(order),
     canCorrect,
-    hasParcel: TRACKED_STATUSES.includes(order.status),
+    hasLeft: hasLeft(order.status),
+    canTrack: TRACKED_STATUSES.includes(order.status),
     short: short.find((one) => one.order === order.id)?.lines ?? [],
     pieces,
     weight: await piecesWeight(app.db, pieces, locale),

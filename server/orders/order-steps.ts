@@ -33,8 +33,8 @@ export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> 
   delivered: 'sent',
 };
 
-/** An order with one of these has a parcel, whose number can be stored. */
-export const TRACKED_STATUSES: readonly OrderStatus[] = ['sent', 'delivered'];
+/** The number of an order's parcel can be stored: its label has it before the parcel leaves. */
+export const TRACKED_STATUSES: readonly OrderStatus[] = ['confirmed', 'sent', 'delivered'];
 
 /** Returns the status that the last step of an order is undone to; null when it cannot be undone. */
 export function undoStatus({
@@ -46,7 +46,7 @@ export function undoStatus({
   return (!isFixed && UNDO_STATUSES[status]) || null;
 }
 
-/** Staff correct the customer and the delivery of an order with one of these, whose parcel has no label yet. */
+/** Staff correct the customer and the delivery of an order with one of these, whose parcel has not left yet. */
 export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 
 /** A step of an order. */
@@ -164,21 +164,21 @@ export async function assignOrder(
 /**
  * Gives the parcel of an order the number under which its transporter knows it; an empty one takes it away.
  * @param step the number that the page showed, and the one that was typed, both normalized
- * @returns the number the order has: `to` when it was stored, else the one that somebody else gave it; "not-sent" while it has
- *   not left; null without order
+ * @returns the number the order has: `to` when it was stored, else the one that somebody else gave it; "untracked" without
+ *   one of `TRACKED_STATUSES`; null without order
  * @throws a unique violation when another order of the transporter has the number
  */
 export async function trackOrder(
   db: Database,
   orderId: number,
   { from, to, staff }: { readonly from: string; readonly to: string; readonly staff: Staff },
-): Promise<{ readonly number: string } | 'not-sent' | null> {
+): Promise<{ readonly number: string } | 'untracked' | null> {
   const [order] = await db.query<{ status: OrderStatus; number: string }>(
     `select status, coalesce(tracking_number, '') as number from orders where id = $1 for update`,
     [orderId],
   );
   if (order === undefined) return null;
-  if (!TRACKED_STATUSES.includes(order.status)) return 'not-sent';
+  if (!TRACKED_STATUSES.includes(order.status)) return 'untracked';
   if (order.number === to || order.number !== from) return { number: order.number };
   await db.query(`update orders set tracking_number = nullif($2, '') where id = $1`, [orderId, to]);
   await addEvent(db, orderId, { kind: 'tracking', former: from, current: to, staff });
@@ -215,7 +215,7 @@ interface OrderDelivery {
   readonly price: number;
 }
 
-/** Changes where an order goes, by whom and for how much. The order is locked and has one of `CORRECTED_STATUSES`. */
+/** Changes where an order goes, by whom and for how much. Another transporter has no number for it. The order is locked and has one of `CORRECTED_STATUSES`. */
 export async function deliverElsewhere(
   db: Database,
   order: OrderDetail,
@@ -223,11 +223,16 @@ export async function deliverElsewhere(
 ): Promise<void> {
   const { wilaya, commune, transporter, price } = delivery;
   await db.query(
-    'update orders set wilaya_id = $2, commune_id = $3, transporter_id = $4, delivery_price = $5 where id = $1',
+    `update orders set wilaya_id = $2, commune_id = $3, transporter_id = $4, delivery_price = $5,
+       tracking_number = case when transporter_id = $4 then tracking_number end where id = $1`,
     [order.id, wilaya, commune, transporter, price],
   );
-  const [former, current] = [deliveryTexts(order), deliveryTexts((await orderById(db, order.id))!)];
+  const changed = (await orderById(db, order.id))!;
+  const [former, current] = [deliveryTexts(order), deliveryTexts(changed)];
   if (former.fr !== current.fr) await addEvent(db, order.id, { kind: 'delivery', former, current, staff });
+  const number = order.trackingNumber ?? '';
+  if (number !== (changed.trackingNumber ?? ''))
+    await addEvent(db, order.id, { kind: 'tracking', former: number, current: '', staff });
 }
 
 const deliveryTexts = ({ wilayaCode, commune, transporter, deliveryPrice }: OrderDetail): LocalizedText =>

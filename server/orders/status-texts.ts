@@ -36,6 +36,6 @@ export function moveText(from: OrderStatus, to: OrderStatus): TextKey {
 }
 
 /** Cancelling such an order makes its pieces available again, though its parcel may still be on the road. */
-function hasLeft(status: OrderStatus): boolean {
+export function hasLeft(status: OrderStatus): boolean {
   return status === 'sent' || status === 'delivered';
 }

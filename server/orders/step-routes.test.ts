@@ -396,6 +396,24 @@ describe('an order', () => {
     expect(saved.headers.location).toBe(`/dashboard/orders/${order}?${new URLSearchParams({ list })}`);
   });
 
+  it('has the number of its label once it is confirmed, before its parcel leaves', async () => {
+    const store = (tracking: string, seen = '') => post('tracking', { tracking, seen });
+    const early = await store('YL-80');
+    expect([early.statusCode, early.json().message]).toEqual([
+      409,
+      'Seule une commande confirmée, expédiée ou livrée a un numéro de suivi.',
+    ]);
+    expect(await page()).not.toContain('name="tracking"');
+    await post('status', { from: 'new', to: 'confirmed' });
+    expect(await page()).not.toContain('Sortie du dépôt');
+    expect((await store('YL-80')).json()).toMatchObject({ success: true });
+    expect(await page()).toMatch(/name="tracking" value="YL-80"/);
+    expect(await page()).not.toContain('name="returnTo"');
+    await post('status', { from: 'confirmed', to: 'sent' });
+    expect(await page()).toMatch(/name="tracking" value="YL-80"/);
+    expect(await page()).toContain('name="returnTo"');
+  });
+
   it('skips no step', async () => {
     expect((await post('status', { from: 'new', to: 'delivered' })).statusCode).toBe(409);
     expect((await post('status', { from: 'new', to: 'lost' })).statusCode).toBe(422);

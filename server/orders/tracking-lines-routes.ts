@@ -53,7 +53,7 @@ export default async function (app: App): Promise<void> {
     PATH,
     {
       schema: {
-        summary: 'Store the tracking numbers of many orders that were sent; says of each line what became of it',
+        summary: 'Store the tracking numbers of many orders; says of each line what became of it',
         body: Fields,
         response: {
           200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } },

@@ -63,9 +63,16 @@ describe('tracking numbers pasted from a sheet', () => {
     expect(await server.db.query('select 1 from order_events')).toHaveLength(3);
   });
 
+  it('are stored before the parcels leave, as their labels have them', async () => {
+    await server.db.exec(`update orders set status = 'confirmed'`);
+    const lines = orders.map((order) => `${order};LABEL-${order}`).join('\n');
+    expect((await send(lines)).json()).toMatchObject({ changed: 3, failed: 0 });
+    expect(await numbers()).toEqual(orders.map((order) => `LABEL-${order}`));
+  });
+
   it('are refused line by line with the reason, and the others are stored', async () => {
     const [first = 0, second = 0, third = 0] = orders;
-    await server.db.query(`update orders set status = 'confirmed' where id = $1`, [second]);
+    await server.db.query(`update orders set status = 'new' where id = $1`, [second]);
     await server.db.query(`update orders set tracking_number = 'OTHER-1' where id = $1`, [third]);
     const lines = [
       `${first};OTHER-1`,
@@ -85,7 +92,7 @@ describe('tracking numbers pasted from a sheet', () => {
     });
     expect(rows.map(({ message }: { message: string }) => message)).toEqual([
       `La commande ${third} de ce transporteur a déjà ce numéro de suivi.`,
-      expect.stringContaining('La commande est «\u00a0Confirmée\u00a0»'),
+      expect.stringContaining('La commande est «\u00a0Nouvelle\u00a0»'),
       'La commande a déjà un autre numéro de suivi\u00a0: OTHER-1. Changez-le sur sa page.',
       'Il n’y a pas de commande de ce numéro.',
       'Un numéro de suivi a de 4 à 40 lettres, chiffres ou tirets.',

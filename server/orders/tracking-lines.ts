@@ -82,7 +82,7 @@ async function trackLine(db: Database, line: TrackingLine, staff: Staff): Promis
   if (before.by !== null) return { ...line, outcome: 'failed', reason: 'in-use', by: before.by };
   const stored = await db.transaction((tx) => trackOrder(tx, order, { from: '', to: number, staff }));
   if (stored === null) return { ...line, outcome: 'failed', reason: 'gone' };
-  if (stored === 'not-sent') return { ...line, outcome: 'failed', reason: 'status', status: before.status };
+  if (stored === 'untracked') return { ...line, outcome: 'failed', reason: 'status', status: before.status };
   if (stored.number !== number) return { ...line, outcome: 'failed', reason: 'other', number: stored.number };
   return { ...line, outcome: 'changed' };
 }

@@ -17,7 +17,7 @@ export default async function (app: App): Promise<void> {
     '/dashboard/orders/:id/tracking',
     {
       schema: {
-        summary: 'Store the tracking number of an order that was sent',
+        summary: 'Store the tracking number of an order that is confirmed, sent or delivered',
         params: LongIdParams,
         body: Type.Object({
           tracking: Type.String({ maxLength: 60, description: 'Empty takes it away' }),
@@ -47,7 +47,7 @@ export default async function (app: App): Promise<void> {
           return 'in-use' as const;
         });
       if (stored === null) throw new Refusal(404, 'not-found');
-      if (stored === 'not-sent') return refuseNumber(409, pageText(locale, 'trackingNotSent'));
+      if (stored === 'untracked') return refuseNumber(409, pageText(locale, 'trackingUntracked'));
       if (stored === 'in-use') return refuseNumber(422, pageText(locale, 'trackingInUse'));
       if (stored.number !== to) {
         const number = stored.number || pageText(locale, 'trackingNone');

@@ -202,7 +202,7 @@ describe('the tracking number of an order', () => {
     expect((await track(1, 'RX-7702', '')).statusCode).toBe(404);
     const page = (await shop.get(`orders/${first}`)).body;
     expect(page).toContain('Numéro de suivi\u00a0: de «\u00a0aucun\u00a0» à «\u00a0RX-7701\u00a0»');
-    await shop.rows(`update orders set status = 'confirmed' where id = $1`, [second ?? 0]);
+    await shop.rows(`update orders set status = 'new' where id = $1`, [second ?? 0]);
     expect((await track(second, 'RX-7702', '')).statusCode).toBe(409);
   });
 });
