@@ -82,7 +82,7 @@ it('an answer to an upload that cannot be read is told to the author of the page
   await list.getByText('The server’s answer cannot be read.').waitFor();
   await expect
     .poll(() => consoleLines.join())
-    .toMatch(/POST .*\/pictures answered 200 with something that the widget cannot read/);
+    .toMatch(/failed \(unreadable\): POST .*\/pictures was answered with 200/);
 });
 
 it('a picture becomes the cover by keyboard, and stays it', async () => {

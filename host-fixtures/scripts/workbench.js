@@ -37,7 +37,7 @@ writeSuiteLog();
 
 // Events.
 const MAX_EVENTS = 200;
-let events = [];
+let recorded = 0;
 const textOf = (detail) => {
   try {
     return JSON.stringify(detail) ?? '';
@@ -45,39 +45,29 @@ const textOf = (detail) => {
     return String(detail);
   }
 };
-written.set('events', () => {
-  const items = events.map(({ time, name, detail, cancelled }) =>
-    node(
-      'li',
-      node('time', time),
-      node('code', name),
-      ...(cancelled ? [badge('cancelled')] : []),
-      node('code', detail),
-    ),
-  );
-  tool('events')
-    .querySelector('ol')
-    .replaceChildren(...items);
-});
 const badge = (text) => {
   const element = node('span', text);
   element.className = 'badge badge-danger';
   return element;
 };
-const showEvents = () => {
-  tool('events').querySelector('[data-count]').textContent = events.length;
-  write('events');
+/** One entry at a time: a log that is written anew is read anew. */
+const entries = tool('events').querySelector('ol');
+const showCount = () => {
+  tool('events').querySelector('[data-count]').textContent = recorded;
 };
 const recordEvent = (event) => {
   // The loader repeats an event of the page to an element that is mounted later.
   if (!event.bubbles && event.target !== document) return;
   const now = new Date();
   const time = `${now.toTimeString().slice(0, 8)}.${String(now.getMilliseconds()).padStart(3, '0')}`;
-  const entry = { time, name: event.type, detail: textOf(event.detail) };
+  const [name, detail] = [event.type, textOf(event.detail)];
   // Every listener has had the event by then.
   setTimeout(() => {
-    events = [{ ...entry, cancelled: event.defaultPrevented }, ...events].slice(0, MAX_EVENTS);
-    showEvents();
+    const marks = event.defaultPrevented ? [badge('cancelled')] : [];
+    entries.prepend(node('li', node('time', time), node('code', name), ...marks, node('code', detail)));
+    if (entries.children.length > MAX_EVENTS) entries.lastElementChild.remove();
+    recorded += 1;
+    showCount();
     writeSoon();
   });
 };
@@ -86,8 +76,9 @@ for (const name of tools.dataset.events.split(' ')) addEventListener(name, recor
 tool('events')
   .querySelector('[data-clear-events]')
   .addEventListener('click', () => {
-    events = [];
-    showEvents();
+    recorded = 0;
+    entries.replaceChildren();
+    showCount();
   });
 
 // Form data.

@@ -81,7 +81,10 @@ const urlOf = (kind: GroupingKind, id: number | string) => `${ROOT}/${kind}/${id
 
 /** Serves the lists and forms of categories, brands, brand lines, collections and tags (PRO-18). */
 export default async function (app: App): Promise<void> {
-  app.get(ROOT, { schema: { hide: true } }, (_, reply) => reply.redirect(`${ROOT}/${GROUPING_KINDS[0]}`, 303));
+  // With its query, which may choose the language.
+  app.get(ROOT, { schema: { hide: true } }, ({ url }, reply) =>
+    reply.redirect(url.replace(ROOT, `${ROOT}/${GROUPING_KINDS[0]}`), 303),
+  );
   addList(app);
   addForms(app);
 }

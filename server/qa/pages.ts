@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { mountedWhen } from '../../scripts/contract/describe.ts';
+import { attributesOf } from '../../shared/browser/element/attributes.ts';
 import type { App } from '../http/app-type.ts';
 import { escapeHtml } from '../web/escape-html.ts';
 import { changePolicy } from '../web/preview.ts';
@@ -163,6 +164,7 @@ async function showExample(
       ...(scenario === undefined ? {} : { scenario }),
     }),
     events: eventNames(contract),
+    attributes: Object.entries(attributesOf(contract)).filter(([name]) => name !== 'base'),
     scenario,
     bare: bar === 'off',
     scriptless: js === 'off',

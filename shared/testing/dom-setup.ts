@@ -10,7 +10,7 @@ declare module 'vitest' {
 const written: string[] = [];
 
 /** Recognises the line about a call that failed (CAL-9): a test makes calls fail on purpose. */
-const isFailedCall = (line: string) => /^<z-[a-z-]+>: the call "[a-z-]+" failed/.test(line);
+const isFailedCall = (line: string) => /^<z-[a-z-]+>: the call "[a-z-]+" failed \(/.test(line);
 
 /** States that elements of widgets had during the test, such as "z-toaster empty"; scripts/test-summary.ts reads them. */
 const hostStates = new Set<string>();

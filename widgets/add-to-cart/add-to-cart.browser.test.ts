@@ -18,3 +18,13 @@ it('says what was added, with the way to the cart, on a page without a toaster',
   expect(console).toEqual([]);
   await close();
 });
+
+it('has an empty status among what is read aloud, before anything is said in it', async () => {
+  const { page, close } = await openPage();
+  await page.goto(host);
+  await page.locator('form').hover();
+  await page.locator('.z-add-to-cart-note').waitFor({ state: 'attached' });
+  const display = () => page.locator('.z-add-to-cart-note').evaluate((note) => getComputedStyle(note).display);
+  await expect.poll(display).toBe('block');
+  await close();
+});

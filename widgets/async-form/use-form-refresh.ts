@@ -10,7 +10,6 @@ import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
-import { reportFailure } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -83,8 +82,11 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
     const page = outcome.kind === 'ok' ? new DOMParser().parseFromString(outcome.data, 'text/html') : null;
     if (!page || !replaceContents(nodes, page)) {
       const reason: Failure = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
-      // Another page than that of the form.
-      if (page) reportFailure(new URL(url), { ...CALL, method }, { outcome: reason, status: 200 });
+      if (page) {
+        console.error(
+          `<z-async-form>: the page at ${url} lacks the nodes with an id and data-refresh that this page has, so nothing was replaced. Let the address of the form answer with its page.`,
+        );
+      }
       setFailure(reason);
       emit('refresh-failed', { reason: reason.kind });
       return;

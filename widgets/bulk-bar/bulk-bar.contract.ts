@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-bulk-bar',
@@ -10,7 +10,6 @@ export const contract = defineContract({
   attributes: {
     name: { type: 'string', default: 'ids', description: 'Name of the check boxes of the rows.' },
     'sign-in-url': SIGN_IN_URL,
-    quiet: QUIET,
   },
   parts: {
     bulk: {

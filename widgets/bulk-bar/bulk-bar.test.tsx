@@ -333,15 +333,6 @@ describe('<z-bulk-bar>', () => {
     expect(takeConsole().join()).toContain('(signed-out)');
   });
 
-  it('leaves the message about a failure to a host that asks for it', async () => {
-    answerWith(() => new HttpResponse(null, { status: 503 }));
-    const failures = record<{ kind: string }>('z-bulk-bar:failure');
-    await mount(html().replace('<z-bulk-bar', '$& quiet'));
-    await change();
-    await expect.poll(() => dialog()).toBeNull();
-    expect([failures.details, bar()]).toEqual([[{ kind: 'server-error' }], '2 selected']);
-  });
-
   it('takes a page for a failure', async () => {
     answerWith(() => HttpResponse.html('<h1>Maintenance</h1>'));
     await mount(html());

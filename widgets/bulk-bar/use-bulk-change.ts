@@ -48,7 +48,7 @@ export interface BulkDialog {
 
 /** Asks before the form is sent, sends it, and tells how that ended. */
 export function useBulkChange(
-  { host, attributes: { signInUrl, quiet }, parts: { bulk }, emit }: WidgetProps<typeof contract>,
+  { host, attributes: { signInUrl }, parts: { bulk }, emit }: WidgetProps<typeof contract>,
   { count, locale, onDone }: { count: number; locale: Locale; onDone: (answer: BulkAnswer) => void },
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
@@ -115,11 +115,10 @@ export function useBulkChange(
     emit('failure', { kind: outcome.kind });
     if (outcome.kind === 'invalid') {
       const unmapped = showFieldErrors(bulk, outcome.errors);
-      if (quiet || fieldsInError(bulk).length > 0) return setStep(null);
+      if (fieldsInError(bulk).length > 0) return setStep(null);
       const reason = unmapped.flatMap(({ messages }) => messages).join(' ') || outcomeMessage(outcome, locale);
       return setStep({ kind: 'failed', reason, canRetry: false, isSignedOut: false });
     }
-    if (quiet) return setStep(null);
     const isSignedOut = outcome.kind === 'signed-out';
     const canRetry =
       ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||

@@ -1,4 +1,4 @@
-import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
+import { defineContract } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-modal',
@@ -28,7 +28,6 @@ export const contract = defineContract({
       description:
         'The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. What is added to the cart leads there. Default: the address of the answer.',
     },
-    quiet: QUIET,
   },
   parts: {},
   events: {

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-command-search',
@@ -20,7 +20,6 @@ export const contract = defineContract({
         'Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`.',
     },
     'sign-in-url': SIGN_IN_URL,
-    quiet: QUIET,
   },
   parts: {
     opener: {

@@ -97,6 +97,28 @@ describe('<z-currency-input>', () => {
     expect(refund.validationMessage).toBe('The amount must be at least \u2066100,00\u00a0DA\u2069.');
   });
 
+  it('goes on with the other amounts of the page when the first one is removed, and with it when it is back', async () => {
+    const host = await mount(html('bounds'));
+    const form = find<HTMLFormElement>('form');
+    const refund = find<HTMLInputElement>('#currency-refund');
+    const label = find('label');
+    host.remove();
+    await widgetsWork();
+    refund.focus();
+    refund.value = '';
+    type(refund, '12345');
+    leave(refund);
+    await widgetsWork();
+    expect([refund.value, new FormData(form).get('refund')]).toEqual(['12 345,00', '12345.00']);
+    form.prepend(host);
+    await widgetsWork();
+    expect([...label.parentElement!.querySelectorAll('[data-z-outlet]')].map((node) => node.textContent)).toEqual([
+      'DA',
+      '',
+    ]);
+    expect(posted('deposit')).toEqual(['2500']);
+  });
+
   it('turns a number field into text while it works, and back', async () => {
     const host = await mount(html('bounds'));
     expect([field().type, field().value]).toEqual(['text', '2 500,00']);

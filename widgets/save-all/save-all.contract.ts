@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-save-all',
@@ -9,7 +9,6 @@ export const contract = defineContract({
   load: 'idle',
   attributes: {
     'sign-in-url': SIGN_IN_URL,
-    quiet: QUIET,
   },
   parts: {},
   events: {

@@ -63,8 +63,6 @@ export interface ZBulkBarElement extends HTMLElement {
   name: string;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
-  /** Shows no message about a call that failed; the host does that, from the events. */
-  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
@@ -157,8 +155,6 @@ export interface ZCombinationModalElement extends HTMLElement {
   cartForm: string;
   /** The page’s address of a product, such as `/produit?id={id}`; also `{uid}`, `{slug}` and `{category}`. What is added to the cart leads there. Default: the address of the answer. */
   productUrl: string | undefined;
-  /** Shows no message about a call that failed; the host does that, from the events. */
-  quiet: boolean;
   /** Address template used instead of `/web/public/api/product/combinations/{productId}`. */
   combinationsUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -185,8 +181,6 @@ export interface ZCommandSearchElement extends HTMLElement {
   rows: string;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
-  /** Shows no message about a call that failed; the host does that, from the events. */
-  quiet: boolean;
   /** Address template used instead of `/dashboard/api/search`. */
   searchUrl: string | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
@@ -575,8 +569,6 @@ export interface ZResponsiveNumberElement extends HTMLElement {
 export interface ZSaveAllElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
-  /** Shows no message about a call that failed; the host does that, from the events. */
-  quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { bearerFor } from './bearer.ts';
 import { csrfToken } from './csrf.ts';
-import type { Failure, Outcome } from './outcome.ts';
+import { type Failure, failureIn, type Outcome } from './outcome.ts';
 
 /** Names a call in the console. */
 export interface Caller {
@@ -40,10 +40,9 @@ const ADVICE: Readonly<Record<Exclude<Failure['kind'], 'aborted' | 'offline'>, s
 
 /** Writes a failed call to the console, with what to do about it (CAL-9). Returns its outcome. */
 export function reportFailure<T>(url: URL, call: SentCall, { outcome, status }: CallEnd<T>): Outcome<T> {
-  const { kind } = outcome;
-  // A form that a server answers with another page was accepted.
-  const isAccepted = kind === 'ok' || (kind === 'unreadable' && outcome.redirectedTo !== undefined);
-  if (isAccepted || kind === 'aborted' || call.signal?.aborted) return outcome;
+  const failure = failureIn(outcome);
+  if (failure === null || failure.kind === 'aborted' || call.signal?.aborted) return outcome;
+  const { kind } = failure;
   const advice = kind === 'offline' ? adviceOffline(url, call) : (adviceOnTokens(url, call, status) ?? ADVICE[kind]);
   const end = status === undefined ? 'got no answer' : `was answered with ${status}`;
   console.error(
