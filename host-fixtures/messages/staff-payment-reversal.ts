@@ -19,6 +19,7 @@ export const staffPaymentReversal = defineMessages({
       '{{count}} commande du paiement {{number}} est dans le brouillon. Vérifiez le montant reçu et les frais.',
     paymentAgainAdded_other:
       '{{count}} commandes du paiement {{number}} sont dans le brouillon. Vérifiez le montant reçu et les frais.',
+    paymentAgainPaid: 'Toutes ces commandes sont dans un autre paiement. Le brouillon reste comme il était.',
     paymentAgainFirst: 'Ce paiement compte encore. Annulez-le d’abord, puis reprenez ses commandes.',
   },
   en: {
@@ -36,6 +37,7 @@ export const staffPaymentReversal = defineMessages({
       '{{count}} order of payment {{number}} is in the draft. Check the amount received and the fee.',
     paymentAgainAdded_other:
       '{{count}} orders of payment {{number}} are in the draft. Check the amount received and the fee.',
+    paymentAgainPaid: 'All of these orders are in another payment. The draft stays as it was.',
     paymentAgainFirst: 'This payment still counts. Reverse it first, then put its orders into a draft again.',
   },
   ar: {
@@ -58,6 +60,7 @@ export const staffPaymentReversal = defineMessages({
     paymentAgainAdded_few: '{{count}} طلبات من الدفعة \u2066{{number}}\u2069 في المسودة. راجع المبلغ المستلم والأجرة.',
     paymentAgainAdded_many: '{{count}} طلبًا من الدفعة \u2066{{number}}\u2069 في المسودة. راجع المبلغ المستلم والأجرة.',
     paymentAgainAdded_other: '{{count}} طلب من الدفعة \u2066{{number}}\u2069 في المسودة. راجع المبلغ المستلم والأجرة.',
+    paymentAgainPaid: 'كل هذه الطلبات في دفعة أخرى. تبقى المسودة كما كانت.',
     paymentAgainFirst: 'ما زالت هذه الدفعة محسوبة. ألغها أولًا، ثم أعد طلباتها إلى مسودة.',
   },
 });

@@ -67,7 +67,7 @@ describe('a change of many products', () => {
     await server.db.query("update products set status = 'archived' where id = $1", [LAMP]);
     const answer = await change({ ids: [String(BOWL), String(LAMP), '999'], action: 'activate' });
     expect(rowsOf(answer)).toEqual([
-      [LAMP, 'failed', 'Archivé\u00a0: remettez-le d’abord.'],
+      [LAMP, 'failed', 'Archivé\u00a0: changez d’abord son état sur sa page.'],
       [999, 'failed', 'Ce produit n’existe plus.'],
       [BOWL, 'unchanged', 'Déjà ainsi'],
     ]);

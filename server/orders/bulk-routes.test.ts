@@ -114,6 +114,23 @@ describe('a change of many orders', () => {
     );
   });
 
+  it.each([
+    ['was reopened', { kind: 'status', former: 'cancelled', current: 'new' }, true],
+    ['has another tracking number', { kind: 'tracking', former: 'YL-1', current: 'YL-2' }, true],
+    ['has its first tracking number', { kind: 'tracking', former: '', current: 'YL-1' }, false],
+  ])('knows that an order %s after its ticket was printed', async (_, { kind, former, current }, isOutdated) => {
+    await server.db.exec(`update orders set status = 'confirmed'`);
+    const [order = 0] = orders;
+    const add = (event: string, before: string, after: string) =>
+      server.db.query(
+        'insert into order_events (order_id, kind, former, current, staff_name) values ($1, $2, $3, $4, $$Amina$$)',
+        [order, event, before, after],
+      );
+    await add('ticket', '', '');
+    await add(kind, former, current);
+    expect((await change({ action: 'sent' }, [order])).json()).toMatchObject({ failed: isOutdated ? 1 : 0 });
+  });
+
   it('gives orders to an employee, or to nobody', async () => {
     const [person] = await server.db.query<{ id: number }>('select min(id)::int as id from staff');
     const holders = async () =>

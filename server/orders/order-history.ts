@@ -23,6 +23,8 @@ interface OrderEvent {
 /** A change of an order in words. */
 export interface ShownOrderEvent extends Pick<OrderEvent, 'kind' | 'staffName' | 'createdAt'> {
   readonly text: string;
+  /** A ticket that was printed before it is wrong. */
+  readonly isOnTicket: boolean;
 }
 
 /** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
@@ -38,6 +40,7 @@ export async function orderHistory(db: Database, orderId: number, locale: Locale
     staffName,
     createdAt,
     text: eventText({ kind, former, current }, locale),
+    isOnTicket: isOnTicket({ kind, former }),
   }));
 }
 
@@ -65,8 +68,15 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
   }
 }
 
-/** The changes that the ticket of an order shows. */
-const ON_TICKET: readonly OrderEvent['kind'][] = ['customer', 'delivery', 'line'];
+/**
+ * Says if a ticket shows what an event changed. The ticket of a reopened order left with the parcel before; a first tracking
+ * number is on the label too.
+ */
+function isOnTicket({ kind, former }: Pick<OrderEvent, 'kind' | 'former'>): boolean {
+  if (kind === 'status') return former === 'cancelled';
+  if (kind === 'tracking') return former !== '';
+  return kind === 'customer' || kind === 'delivery' || kind === 'line';
+}
 
 /** The ticket of an order that was printed last. */
 export interface PrintedTicket {
@@ -80,17 +90,17 @@ export function lastTicket(history: readonly ShownOrderEvent[]): PrintedTicket |
   const index = history.findIndex(({ kind }) => kind === 'ticket');
   const ticket = history[index];
   if (ticket === undefined) return null;
-  return { at: ticket.createdAt, isOutdated: history.slice(0, index).some(({ kind }) => ON_TICKET.includes(kind)) };
+  return { at: ticket.createdAt, isOutdated: history.slice(0, index).some((event) => event.isOnTicket) };
 }
 
 /** Says if an order changed since its ticket was printed last. */
 export async function isTicketOutdated(db: Database, orderId: number): Promise<boolean> {
-  const changes = await db.query(
-    `select from order_events where order_id = $1 and kind = any($2)
-       and id > (select max(id) from order_events where order_id = $1 and kind = 'ticket') limit 1`,
-    [orderId, ON_TICKET],
+  const changes = await db.query<Pick<OrderEvent, 'kind' | 'former'>>(
+    `select kind, former from order_events where order_id = $1
+       and id > (select max(id) from order_events where order_id = $1 and kind = 'ticket')`,
+    [orderId],
   );
-  return changes.length > 0;
+  return changes.some(isOnTicket);
 }
 
 /** Adds to the history of orders that their tickets are printed; a cancelled order has none. */

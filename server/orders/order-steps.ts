@@ -37,13 +37,8 @@ export const UNDO_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> 
 export const TRACKED_STATUSES: readonly OrderStatus[] = ['confirmed', 'sent', 'delivered'];
 
 /** Returns the status that the last step of an order is undone to; null when it cannot be undone. */
-export function undoStatus({
-  status,
-  payment,
-  trackingNumber,
-}: Pick<OrderDetail, 'status' | 'payment' | 'trackingNumber'>): OrderStatus | null {
-  const isFixed = payment !== null || (status === 'sent' && trackingNumber !== null);
-  return (!isFixed && UNDO_STATUSES[status]) || null;
+export function undoStatus({ status, payment }: Pick<OrderDetail, 'status' | 'payment'>): OrderStatus | null {
+  return (payment === null && UNDO_STATUSES[status]) || null;
 }
 
 /** Staff correct the customer and the delivery of an order with one of these, whose parcel has not left yet. */
@@ -86,12 +81,21 @@ export async function moveOrder(
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
-  if (from === 'cancelled' && order.number !== null) {
-    // Of the parcel that came back: the ticket of the next one must not have it.
+  if (from === 'cancelled' && order.number !== null && (await cameBack(db, orderId))) {
+    // Of that parcel: the ticket of the next one must not have it.
     await db.query('update orders set tracking_number = null where id = $1', [orderId]);
     await addEvent(db, orderId, { kind: 'tracking', former: order.number, current: '', staff });
   }
   return to;
+}
+
+/** Says if the parcel of a cancelled order, reopened or not, had left when it was cancelled last. */
+async function cameBack(db: Database, orderId: number): Promise<boolean> {
+  const [last] = await db.query<{ former: string }>(
+    `select former from order_events where order_id = $1 and kind = 'status' and current = 'cancelled' order by id desc limit 1`,
+    [orderId],
+  );
+  return last !== undefined && ['sent', 'delivered'].includes(last.former);
 }
 
 async function isPaid(db: Database, orderId: number): Promise<boolean> {

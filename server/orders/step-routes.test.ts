@@ -252,7 +252,7 @@ describe('an order', () => {
     it('stays sent while it has a tracking number, and says to remove that first', async () => {
       await post('status', { from: 'confirmed', to: 'sent' });
       expect((await post('tracking', { tracking: 'YL-77', seen: '' })).statusCode).toBe(200);
-      expect(await page()).not.toContain('Revenir à');
+      expect(await page()).toContain('Revenir à');
       const refused = await undo();
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
@@ -338,6 +338,15 @@ describe('an order', () => {
       expect((await productLevels(server.db, CARPET))[0]).toEqual(carpets);
       expect((await reopen('text/html')).body).toMatch(/<details class="order-question"[^>]* open>/);
       expect(await page()).toContain('status-cancelled">Annulée');
+    });
+
+    it('has the number of its label again, whose parcel never left', async () => {
+      await post('status', { from: 'new', to: 'confirmed' });
+      await post('tracking', { tracking: 'YL-81', seen: '' });
+      await post('status', { from: 'confirmed', to: 'cancelled' });
+      await reopen();
+      const number = 'select tracking_number as number from orders where id = $1';
+      expect(await server.db.query(number, [order])).toEqual([{ number: 'YL-81' }]);
     });
 
     it('goes out again after its parcel came back elsewhere, without the number of that parcel, and its pieces come back once', async () => {

@@ -43,6 +43,8 @@ declare module '../http/app-type.ts' {
       readonly key: string;
       /** Differences from what was shown: nothing was confirmed. */
       readonly changes: readonly PaymentChange[];
+      /** The typed reason for a difference, where nothing was confirmed. */
+      readonly reason: string;
     };
   }
 }
@@ -105,7 +107,8 @@ export default async function (app: App): Promise<void> {
       if (confirmed === null) throw new Refusal(404, 'not-found');
       if (confirmed.kind === 'changed') {
         const { changes } = confirmed;
-        if (!wantsJson(request)) return confirmPage(app, request, reply, { transporter: shown.transporter, changes });
+        if (!wantsJson(request))
+          return confirmPage(app, request, reply, { transporter: shown.transporter, changes, reason: shown.reason });
         const message = pageText(locale, 'paymentChanged');
         throw new Refusal(409, 'conflict', { message, errors: { orders: changes.map(changeText) } });
       }
@@ -122,7 +125,11 @@ async function confirmPage(
   app: App,
   { locale }: FastifyRequest,
   reply: FastifyReply,
-  { transporter: id, changes }: { readonly transporter: number; readonly changes: readonly PaymentChange[] },
+  {
+    transporter: id,
+    changes,
+    reason = '',
+  }: { readonly transporter: number; readonly changes: readonly PaymentChange[]; readonly reason?: string },
 ): Promise<FastifyReply> {
   const { id: shopId } = await shopOr404(app.db);
   const transporter = (await payingTransporters(app.db, shopId)).find((one) => one.id === id);
@@ -142,6 +149,7 @@ async function confirmPage(
       transporter,
       orders,
       changes,
+      reason,
       types: PAYMENT_TYPES,
       key: randomUUID(),
       sums: { ...amounts, ...settle(amounts) },

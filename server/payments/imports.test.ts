@@ -248,7 +248,7 @@ describe('the sent orders that a file pays for', () => {
     const page = await read(`Suivi;Montant\n${tracking(0)};2900,05\n${tracking(1)};2500,05\n${tracking(1)};2500,05`);
     const before = (await shop.get(page)).body;
     expect(button(before)).toBe('Marquer livrées les 2 commandes expédiées que ce fichier paie');
-    expect(before).toMatch(/Marquer livrées les 2 .*<button [^>]*>Oui, marquer livrées<.*Laissées de côté/s);
+    expect(before).toMatch(/Marquer livrées les 2 .*<button [^>]*>Oui, c’est livré<.*Laissées de côté/s);
     expect(await statuses(orders)).toEqual(['sent', 'sent']);
     const pressed = await shop.post(`${page}/delivered`, {});
     expect([pressed.statusCode, pressed.headers.location]).toEqual([303, `/dashboard/${page}`]);

@@ -106,7 +106,7 @@ export interface MatchedRow extends FileRow {
   /** Reason why a credit is not taken over; null where it is, and for a debit. */
   readonly reason: string | null;
   /** A credit of exactly what its order, which was sent, comes to: the transporter delivered it. */
-  readonly isDelivered: boolean;
+  readonly isToDeliver: boolean;
   /** What the transporter deducted from a matched credit: the delivery price of its order, or 0. */
   readonly deducted: Centimes;
 }
@@ -141,17 +141,17 @@ export async function matchRows(
   const charged = new Set(rows.flatMap(({ kind, number }) => (kind === 'debit' ? orders.get(number)?.id : undefined)));
   return rows.map((row) => {
     const order = orders.get(row.number);
-    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, isDelivered: false, deducted: 0 };
+    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, isToDeliver: false, deducted: 0 };
     const deducted = order && !charged.has(order.id) && isNet(row, order) ? order.deliveryPrice : 0;
     const before = order && lineOf.get(order.id);
     const reason = unmatchedReason(locale, row, { order, transporter, before, deducted });
     if (order && !lineOf.has(order.id)) lineOf.set(order.id, row.line);
-    const isDelivered = canBeDelivered(order, transporter) && order?.total === row.amount + deducted;
+    const isToDeliver = canBeDelivered(order, transporter) && order?.total === row.amount + deducted;
     return {
       ...row,
       order: order ?? null,
-      reason: isDelivered ? `${reason} ${pageText(locale, 'paymentRowDeliver')}` : reason,
-      isDelivered,
+      reason: isToDeliver ? `${reason} ${pageText(locale, 'paymentRowDeliver')}` : reason,
+      isToDeliver,
       deducted: reason === null ? deducted : 0,
     };
   });
@@ -187,9 +187,10 @@ function unmatchedReason(
 }
 
 export const isMatched = ({ kind, reason }: MatchedRow): boolean => kind === 'credit' && reason === null;
+
 /** Returns the sent orders that a file pays for, as many as are marked as delivered at once. */
 export function ordersToDeliver(rows: readonly MatchedRow[]): number[] {
-  const ids = rows.flatMap(({ isDelivered, order }) => (isDelivered && order !== null ? order.id : []));
+  const ids = rows.flatMap(({ isToDeliver, order }) => (isToDeliver && order !== null ? order.id : []));
   return [...new Set(ids)].slice(0, MOST_DELIVERED);
 }
 

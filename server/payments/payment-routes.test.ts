@@ -152,6 +152,13 @@ describe('a reversed payment', () => {
       redirect: `/dashboard/payments?transporter=${HOME}`,
     });
     expect(await draft()).toEqual(again);
+    await shop.post('payments/confirm', confirmation(again.orders, { received: '5000.50', fee: '800.05' }));
+    const paid = await shop.post(`payments/${id}/again`, {}, JSON_ONLY);
+    expect([paid.statusCode, paid.json().message]).toEqual([
+      409,
+      'Toutes ces commandes sont dans un autre paiement. Le brouillon reste comme il était.',
+    ]);
+    expect(await draft()).toMatchObject({ orders: [], received: '', fee: '' });
   });
 
   it('leaves the amounts of the draft, and names the orders that cannot be paid any more', async () => {

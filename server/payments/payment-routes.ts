@@ -216,6 +216,9 @@ function addAgain(app: App): void {
         draftAgain(tx, shopId, { payment, staff: staffOf(request), locale }),
       );
       if (saved === null) throw new Refusal(404, 'not-found');
+      if (saved === 'all-paid') {
+        throw new Refusal(409, 'conflict', { message: pageText(locale, 'paymentAgainPaid') });
+      }
       const drafted = new Set(saved.draft.orders.map((order) => order.id));
       const count = payment.orders.filter((order) => drafted.has(order.id)).length;
       const message = pageText(locale, 'paymentAgainAdded', { count, number: id });

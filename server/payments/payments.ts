@@ -175,22 +175,28 @@ export async function reversePayment(
 
 /**
  * Adds the orders of a reversed payment to the draft of its transporter, in a transaction. The draft keeps its orders, and its
- * amounts where it has them; else those of the payment are filled in. Returns null when there is no such transporter.
+ * amounts where it has them; else those of the payment are filled in, unless a part of its orders was paid since.
+ * @returns null when there is no such transporter, "all-paid" when each of its orders is in another payment
  */
 export async function draftAgain(
   tx: Database,
   shopId: number,
   { payment, staff, locale }: { readonly payment: Payment; readonly staff: Staff; readonly locale: Locale },
-): Promise<SavedDraft | null> {
+): Promise<SavedDraft | 'all-paid' | null> {
   const { transporter } = payment;
   await lockTransporter(tx, shopId, transporter);
+  const paid = await tx.query('select from transporter_payment_orders where order_id = any($1::bigint[]) and counts', [
+    payment.orders.map(({ id }) => id),
+  ]);
+  if (paid.length === payment.orders.length) return 'all-paid';
   const before = await paymentDraft(tx, transporter);
+  const { received, fee } = paid.length === 0 ? payment : { received: null, fee: null };
   const sent = {
     transporter,
     version: before.version,
     orders: [...before.orders, ...payment.orders].map(({ id }) => id),
-    received: before.received ?? payment.received,
-    fee: before.fee ?? (payment.fee || null),
+    received: before.received ?? received,
+    fee: before.fee ?? (fee || null),
   };
   return saveDraft(tx, shopId, { sent, staff, locale });
 }

@@ -8,8 +8,8 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
@@ -42,17 +42,14 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
   const [isBusy, setBusy] = useState(false);
   useHostState<typeof contract>(host, isBusy ? 'busy' : (result?.kind ?? null));
 
-  const call = (signal: AbortSignal): Promise<Outcome<unknown>> =>
-    url
-      ? request({ tag: contract.tag, call: 'update', method: 'GET', url: onServer(base, url), locale, signal })
-      : request({
-          tag: contract.tag,
-          call: 'update',
-          method: 'POST',
-          locale,
-          signal,
-          url: endpointUrl(contract.endpoints.update, { base, override: updateUrl }, { warehouse }),
-        });
+  const call = {
+    tag: contract.tag,
+    call: 'update',
+    method: url ? ('GET' as const) : ('POST' as const),
+    url: url
+      ? onServer(base, url)
+      : endpointUrl(contract.endpoints.update, { base, override: updateUrl }, { warehouse }),
+  };
   const run = async () => {
     if (abort.current) return;
     abort.current = new AbortController();
@@ -64,7 +61,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     text.textContent = t('updating');
     patch.content(button, spinner, text);
     patch.set(button, 'aria-disabled', 'true');
-    const outcome = await call(abort.current.signal);
+    const outcome = await request({ ...call, locale, signal: abort.current.signal });
     if (outcome.kind === 'aborted') return;
     abort.current = null;
     setBusy(false);
@@ -81,6 +78,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       emit('success', { data: outcome.data });
       return;
     }
+    if (outcome.kind === 'ok') reportRefusal(call.url, call, outcome);
     const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale, signInUrl);
     setResult({ kind: 'failed', detail, isSignedOut: outcome.kind === 'signed-out' });
     emit('failure', { message: t('failed') });

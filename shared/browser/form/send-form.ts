@@ -1,5 +1,5 @@
 import type { Outcome } from '../http/outcome.ts';
-import { reportFailure } from '../http/report-failure.ts';
+import { reportRefusal } from '../http/report-failure.ts';
 import { request } from '../http/request.ts';
 import { isRefusal } from './form-answer.ts';
 
@@ -32,9 +32,6 @@ export async function sendForm({ tag, action, method, data, locale, signal }: Fo
     url.search = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
   const call = { tag, call: 'form', method, url: url.href, locale, signal };
   const outcome = await request(method === 'GET' ? call : { ...call, form: data, accept: ACCEPT });
-  if (outcome.kind === 'ok' && isRefusal(outcome.data)) {
-    const refusal = { kind: 'invalid', status: 422, errors: {}, data: outcome.data } as const;
-    reportFailure(url, call, { outcome: refusal, status: outcome.status });
-  }
+  if (outcome.kind === 'ok' && isRefusal(outcome.data)) reportRefusal(url.href, call, outcome);
   return outcome;
 }

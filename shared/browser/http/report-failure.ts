@@ -51,6 +51,16 @@ export function reportFailure<T>(url: URL, call: SentCall, { outcome, status }: 
   return outcome;
 }
 
+/** Writes to the console that the body of a success says that nothing was done. */
+export function reportRefusal(
+  url: string,
+  call: SentCall,
+  answer: { readonly status: number; readonly data: unknown },
+) {
+  const outcome = { kind: 'invalid', status: 422, errors: {}, data: answer.data } as const;
+  reportFailure(new URL(url, document.baseURI), call, { outcome, status: answer.status });
+}
+
 /** Returns what to do about a refused token; null when the call was not refused for one. */
 function adviceOnTokens(url: URL, { method, bearer }: SentCall, status = 0): string | null {
   if (![401, 403, 419].includes(status)) return null;
