@@ -109,7 +109,7 @@ const formTable = (before, now, caption) => {
   return node('table', node('caption', caption), node('thead', node('tr', ...head)), node('tbody', ...rows));
 };
 written.set('form', () => {
-  // What a widget renders itself is no form of the server.
+  // Without the forms that widgets render themselves.
   const forms = [...stage.querySelectorAll('form')].filter((form) => !form.closest('[data-z-outlet]'));
   const sent = new DOMParser().parseFromString(markup(), 'text/html').forms;
   const tables = forms.map((form, index) => {

@@ -6,7 +6,7 @@ import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { setFlash } from '../web/flash.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
@@ -47,14 +47,14 @@ declare module '../http/app-type.ts' {
       GroupingPage & {
         readonly crumbs: readonly { readonly url: string; readonly text: string }[];
         readonly choices: readonly ListedChoice[];
-        /** Null of a new entry. */
+        /** Null on the page of a new entry. */
         readonly stored: {
-          /** Null where the shop has no page of it. */
+          /** Null for a kind without pages in the shop. */
           readonly shopUrl: string | null;
           readonly removeUrl: string;
           readonly use: GroupingUse;
         } | null;
-        /** Somebody pressed the removal of what is in use. */
+        /** True after a removal that was refused, because something uses the entry. */
         readonly isRefused: boolean;
       };
   }
@@ -67,7 +67,7 @@ const KindParams = Type.Object({ kind: Kind });
 const EntryParams = Type.Object({ kind: Kind, id: Id });
 const Name = Type.String({ maxLength: 120 });
 const Above = Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' }));
-/** A kind has at most one of the last two. */
+/** `parentId` is of categories only, `brandId` of brand lines only. */
 const Fields = Type.Object({
   nameFr: Type.String({ minLength: 1, maxLength: 120 }),
   nameEn: Type.Optional(Name),
@@ -122,11 +122,11 @@ function addList(app: App): void {
 
 interface LoadedGrouping {
   readonly kind: GroupingKind;
-  /** All of the kind. */
+  /** All entries of the kind. */
   readonly stored: readonly StoredGrouping[];
-  /** Null of a new one. */
+  /** Null on the page of a new entry. */
   readonly entry: (StoredGrouping & { readonly use: GroupingUse }) | null;
-  /** What it can be in. */
+  /** Categories or brands to choose from as the one above the entry. */
   readonly choices: readonly ListedChoice[];
   readonly values: FieldValues;
 }
@@ -185,11 +185,8 @@ function addForms(app: App): void {
         }
         return show(reply, { url: urlOf(kind, id), params, query: {}, status: 409, view: { isRefused: true } });
       }
-      setFlash(reply, {
-        kind: 'success',
-        message: pageText(locale, 'groupingRemoved', { name: textIn(name, locale) }),
-      });
-      return reply.redirect(`${ROOT}/${kind}`, 303);
+      const message = pageText(locale, 'groupingRemoved', { name: textIn(name, locale) });
+      return redirectWithFlash(reply, `${ROOT}/${kind}`, message);
     },
   );
 }

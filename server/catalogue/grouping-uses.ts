@@ -6,7 +6,7 @@ import { type GroupingKind, groupingOf, lockGroupings } from './groupings.ts';
 
 type UseType = 'product' | 'category' | 'line' | 'menu' | 'block' | 'promotion';
 
-/** The page of what uses an entry, and the text that says what it is. */
+/** Address below which a user of an entry has its page, and the name of its type. */
 const USES: Readonly<Record<UseType, { readonly path: string; readonly text: TextKey }>> = {
   product: { path: '/dashboard/products', text: 'product' },
   category: { path: '/dashboard/catalogue/categories', text: 'category' },
@@ -16,7 +16,7 @@ const USES: Readonly<Record<UseType, { readonly path: string; readonly text: Tex
   promotion: { path: '/dashboard/promotions', text: 'promotion' },
 };
 
-/** What uses an entry: the first ones, products before others, and how many there are. */
+/** The products, menu entries and others that use an entry: their number, and the first ones, products before others. */
 export interface GroupingUse {
   readonly count: number;
   readonly hasProducts: boolean;
@@ -25,7 +25,7 @@ export interface GroupingUse {
 
 const USES_SHOWN = 20;
 
-/** Returns what needs an entry. What was removed and can be put back does not: it is put back without the entry. */
+/** Finds the users of an entry. A removed block or menu entry is none: it is put back without the entry. */
 export async function groupingUse(db: Database, kind: GroupingKind, id: number, locale: Locale): Promise<GroupingUse> {
   const { table, members, menuType, scope, itemColumn } = groupingOf(kind);
   const own = (row: string, column = 'name') =>
@@ -64,7 +64,7 @@ export async function removeGrouping(tx: Database, kind: GroupingKind, id: numbe
   return (await tx.query(`delete from ${groupingOf(kind).table} where id = $1 returning 1`, [id])).length > 0;
 }
 
-/** Lets whoever saves a product that names the entry wait. */
+/** Locks an entry: saving a product that names it waits until the transaction ends. */
 export async function lockGrouping(tx: Database, kind: GroupingKind, id: number): Promise<void> {
   await tx.query(`select 1 from ${groupingOf(kind).table} where id = $1 for update`, [id]);
 }

@@ -12,7 +12,7 @@ interface Grouping {
   readonly table: string;
   /** Begins the address of an entry whose name has no letter. */
   readonly fallbackSlug: string;
-  /** What an entry is in: the field that says it, and where it is stored. */
+  /** The category or brand above an entry: its field in forms, its column, and the table it refers to; null for a kind without one. */
   readonly above: { readonly field: 'parentId' | 'brandId'; readonly column: string; readonly table: string } | null;
   /** SQL of the products of each entry. */
   readonly members: string;
@@ -93,7 +93,7 @@ export interface StoredGrouping {
   readonly id: number;
   readonly slug: string;
   readonly name: LocalizedText;
-  /** Id of the category or brand that it is in. */
+  /** Id of the category or brand above it. */
   readonly above: number | null;
 }
 
@@ -106,7 +106,7 @@ export interface TypedGrouping {
 
 const FIELD_OF = { fr: 'nameFr', en: 'nameEn', ar: 'nameAr' } as const satisfies Record<Locale, keyof TypedGrouping>;
 
-/** Lets whoever adds, corrects or removes an entry of a kind wait for the others. */
+/** Locks a kind: entries of it are added, corrected and removed one after another. */
 export async function lockGroupings(tx: Database, kind: GroupingKind): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`groupings ${kind}`]);
 }
@@ -162,7 +162,7 @@ export async function addGrouping(
   return (added as { id: number }).id;
 }
 
-/** Corrects the names of an entry and what it is in. */
+/** Corrects the names of an entry and the category or brand above it. */
 export async function changeGrouping(
   tx: Database,
   kind: GroupingKind,
@@ -188,7 +188,7 @@ export function withBelow(stored: readonly StoredGrouping[], id: number): Readon
 export interface GroupingRow {
   readonly id: number;
   readonly name: string;
-  /** Name of the category or brand that it is in. */
+  /** Name of the category or brand above it. */
   readonly above: string | null;
   /** Number of products. */
   readonly products: number;

@@ -72,7 +72,7 @@ async function changeOrder(
   }
   if (status === change.action) return { id, customer, outcome: 'unchanged' };
   if (!NEXT_STATUSES[status].includes(change.action)) return { id, customer, outcome: 'failed', reason: status };
-  // Nobody sees each page, which warns of it.
+  // The page of an order warns of an outdated ticket, but a change of many is made from the list.
   if (change.action === 'sent' && (await isTicketOutdated(tx, id)))
     return { id, customer, outcome: 'failed', reason: 'ticket-outdated' };
   const moved = await moveOrder(tx, id, { from: status, to: change.action, staff: change.staff });

@@ -23,7 +23,7 @@ interface OrderEvent {
 /** A change of an order in words. */
 export interface ShownOrderEvent extends Pick<OrderEvent, 'kind' | 'staffName' | 'createdAt'> {
   readonly text: string;
-  /** A ticket that was printed before it is wrong. */
+  /** True when a ticket that was printed before the event shows something else than now. */
   readonly isOnTicket: boolean;
 }
 

@@ -61,7 +61,7 @@ declare module '../http/app-type.ts' {
       readonly undo: OrderStatus | null;
       /** Its customer can be corrected. */
       readonly canCorrect: boolean;
-      /** Its parcel is away. */
+      /** True for a status with which the parcel has left. */
       readonly hasLeft: boolean;
       /** Its tracking number can be stored. */
       readonly canTrack: boolean;

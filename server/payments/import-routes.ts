@@ -14,7 +14,6 @@ import { staffOf } from '../http/staff-area.ts';
 import { type ChangedOrder, changeOrders } from '../orders/bulk-move.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
-import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { draftPage } from './draft-page.ts';
 import { paymentDraft } from './drafts.ts';
@@ -190,9 +189,8 @@ function addDeliveredRoute(app: App): void {
       ];
       const message = sentences.filter(Boolean).join(' ') || pageText(locale, 'paymentImportDeliverNone');
       const redirect = `${PATH}/imports/${id}`;
-      if (delivered > 0 && failed === 0) return answerDone(reply, redirect, message, { redirect });
-      if (wantsJson(request)) return { success: true, message, redirect };
-      return redirectWithFlash(reply, redirect, message, { kind: 'warning' });
+      const kind = delivered > 0 && failed === 0 ? 'success' : 'warning';
+      return answerDone(reply, redirect, message, { redirect }, kind);
     },
   );
 }

@@ -7,15 +7,17 @@ import { type Flash, redirectWithFlash } from './flash.ts';
 /**
  * Answers a change that was made: a call with JSON, a form with the next page and the message on it.
  * @param data of the JSON, beside the message; its `undo` stands beside the message on the page too
+ * @param kind of the message on the page
  */
 export function answerDone<Data extends object = object>(
   reply: FastifyReply,
   url: string,
   message: string,
   data: Data & Pick<Flash, 'undo'> = {} as Data,
+  kind: Flash['kind'] = 'success',
 ) {
   if (wantsJson(reply.request)) return { success: true, message, ...(data as Data) };
-  return redirectWithFlash(reply, url, message, { undo: data.undo });
+  return redirectWithFlash(reply, url, message, { kind, undo: data.undo });
 }
 
 /**
