@@ -45,17 +45,18 @@ export const staffOrders = defineMessages({
     statusConfirmed: 'Confirmée',
     statusSent: 'Expédiée',
     statusDelivered: 'Livrée',
+    statusReturned: 'Retournée',
     statusCancelled: 'Annulée',
     moveConfirmed: 'Confirmer',
     moveSent: 'Marquer expédiée',
     moveDelivered: 'Marquer livrée',
     moveCancelled: 'Annuler la commande',
-    moveReturned: 'Marquer revenue',
+    moveReturned: 'Marquer retournée',
     moveUndo: 'Revenir à «\u00a0{{status}}\u00a0»',
     orderPaidStays:
       'La commande est dans un paiement\u00a0: elle reste livrée. Rien n’a été modifié. Annulez d’abord ce paiement.',
     orderPaidReopen:
-      'La commande est dans un paiement\u00a0: elle reste annulée. Rien n’a été modifié. Annulez d’abord ce paiement.',
+      'La commande est dans un paiement\u00a0: elle n’est pas rouverte. Rien n’a été modifié. Annulez d’abord ce paiement.',
     orderPiecesReservedAgain: 'Pièces de nouveau réservées\u00a0: {{count}}.',
     orderPiecesSent: 'Pièces sorties du stock\u00a0: {{count}}.',
     orderTrackedStays:
@@ -82,7 +83,7 @@ export const staffOrders = defineMessages({
     orderShortStays:
       'Le stock n’a plus assez de pièces pour réserver celles de la commande\u00a0: elle reste expédiée. Rien n’a été modifié. Corrigez d’abord le stock.',
     orderShortReopen:
-      'Le stock n’a plus assez de pièces\u00a0: la commande reste annulée. Rien n’a été modifié. Faites entrer les pièces en stock, puis rouvrez-la.',
+      'Le stock n’a plus assez de pièces\u00a0: la commande n’est pas rouverte. Rien n’a été modifié. Faites entrer les pièces en stock, puis rouvrez-la.',
     orderLeavesFrom: 'Sort du dépôt',
     orderLeftFrom: 'Sortie du dépôt',
     orderWeight: 'Poids du colis',
@@ -142,6 +143,7 @@ export const staffOrders = defineMessages({
     statusConfirmed: 'Confirmed',
     statusSent: 'Sent',
     statusDelivered: 'Delivered',
+    statusReturned: 'Returned',
     statusCancelled: 'Cancelled',
     moveConfirmed: 'Confirm',
     moveSent: 'Mark as sent',
@@ -152,7 +154,7 @@ export const staffOrders = defineMessages({
     orderPaidStays:
       'The order is in a payment, so it stays delivered. Nothing was changed. Reverse this payment first.',
     orderPaidReopen:
-      'The order is in a payment, so it stays cancelled. Nothing was changed. Reverse this payment first.',
+      'The order is in a payment, so it is not reopened. Nothing was changed. Reverse this payment first.',
     orderPiecesReservedAgain: 'Pieces reserved again: {{count}}.',
     orderPiecesSent: 'Pieces taken from stock: {{count}}.',
     orderTrackedStays:
@@ -177,7 +179,7 @@ export const staffOrders = defineMessages({
     orderShortStays:
       'Stock no longer has enough pieces to reserve those of this order, so it stays sent. Nothing was changed. Correct the stock first.',
     orderShortReopen:
-      'Stock no longer has enough pieces, so the order stays cancelled. Nothing was changed. Add the pieces to stock, then reopen it.',
+      'Stock no longer has enough pieces, so the order is not reopened. Nothing was changed. Add the pieces to stock, then reopen it.',
     orderLeavesFrom: 'Leaves from warehouse',
     orderLeftFrom: 'Left from warehouse',
     orderWeight: 'Weight of the parcel',
@@ -240,6 +242,7 @@ export const staffOrders = defineMessages({
     statusConfirmed: 'مؤكد',
     statusSent: 'مُرسل',
     statusDelivered: 'مُسلّم',
+    statusReturned: 'مُرتجع',
     statusCancelled: 'ملغى',
     moveConfirmed: 'تأكيد',
     moveSent: 'تسجيل الإرسال',
@@ -248,7 +251,7 @@ export const staffOrders = defineMessages({
     moveReturned: 'تسجيل رجوع الطرد',
     moveUndo: 'الرجوع إلى «{{status}}»',
     orderPaidStays: 'الطلب ضمن دفعة، فيبقى مُسلّمًا. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
-    orderPaidReopen: 'الطلب ضمن دفعة، فيبقى ملغى. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
+    orderPaidReopen: 'الطلب ضمن دفعة، فلم يُفتح من جديد. لم يتغير شيء. ألغِ هذه الدفعة أولًا.',
     orderPiecesReservedAgain: 'القطع المحجوزة من جديد: {{count}}.',
     orderPiecesSent: 'القطع الخارجة من المخزون: {{count}}.',
     orderTrackedStays: 'للطلب رقم تتبع، فيبقى مُرسلًا. لم يتغير شيء. احذف هذا الرقم أولًا إن لم يخرج الطرد.',
@@ -269,7 +272,7 @@ export const staffOrders = defineMessages({
     orderShortThere: 'لم تعد كل القطع في مستودع اخترته: لا يمكن إرسال الطلب منه. لم يتغير شيء. اختر مستودعًا آخر.',
     orderShortStays: 'لم يعد في المخزون ما يكفي لحجز قطع هذا الطلب، فيبقى مُرسلًا. لم يتغير شيء. صحّح المخزون أولًا.',
     orderShortReopen:
-      'لم يعد في المخزون ما يكفي من القطع، فيبقى الطلب ملغى. لم يتغير شيء. أدخل القطع إلى المخزون، ثم أعد فتحه.',
+      'لم يعد في المخزون ما يكفي من القطع، فلم يُفتح الطلب من جديد. لم يتغير شيء. أدخل القطع إلى المخزون، ثم أعد فتحه.',
     orderLeavesFrom: 'يخرج من المستودع',
     orderLeftFrom: 'خرج من المستودع',
     orderWeight: 'وزن الطرد',

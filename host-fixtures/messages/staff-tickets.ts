@@ -15,7 +15,7 @@ export const staffTickets = defineMessages({
     ticketSize: 'Format du bordereau',
     ticketAmount: 'À encaisser',
     ticketItems: 'Articles\u00a0: {{count}}',
-    ticketsCancelled: 'Commandes annulées, sans bordereau\u00a0: {{numbers}}.',
+    ticketsUnprinted: 'Commandes annulées ou retournées, sans bordereau\u00a0: {{numbers}}.',
   },
   en: {
     ticket: 'Parcel ticket',
@@ -30,7 +30,7 @@ export const staffTickets = defineMessages({
     ticketSize: 'Size of the ticket',
     ticketAmount: 'Amount to collect',
     ticketItems: 'Items: {{count}}',
-    ticketsCancelled: 'Cancelled orders, which have no ticket: {{numbers}}.',
+    ticketsUnprinted: 'Cancelled or returned orders, which have no ticket: {{numbers}}.',
   },
   ar: {
     ticket: 'قسيمة الطرد',
@@ -49,6 +49,6 @@ export const staffTickets = defineMessages({
     ticketSize: 'مقاس القسيمة',
     ticketAmount: 'المبلغ المطلوب',
     ticketItems: 'المنتجات: {{count}}',
-    ticketsCancelled: 'طلبات ملغاة، بلا قسيمة: {{numbers}}.',
+    ticketsUnprinted: 'طلبات ملغاة أو مرتجعة، بلا قسيمة: {{numbers}}.',
   },
 });

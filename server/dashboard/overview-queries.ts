@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../orders/queries.ts';
+import { ORDER_STATUSES, type OrderStatus, UNSOLD_STATUSES } from '../orders/queries.ts';
 
 /** Days of the shop's clock that the overview counts, today included. */
 export const OVERVIEW_DAYS = 30;
@@ -13,9 +13,9 @@ interface Sales {
 export interface Overview {
   /** Every status, in the order an order passes through them. */
   readonly statuses: readonly (Sales & { readonly status: OrderStatus })[];
-  /** Of the orders that were not cancelled. */
+  /** Of the orders that were not cancelled and did not come back. */
   readonly sold: Sales;
-  /** Every day, `2026-11-30`, the oldest first; without cancelled orders. */
+  /** Every day, `2026-11-30`, the oldest first; without cancelled and returned orders. */
   readonly days: readonly (Sales & { readonly day: string })[];
 }
 
@@ -31,7 +31,7 @@ export async function readOverview(db: Database, shopId: number): Promise<Overvi
      group by days.day, o.status order by days.day`,
     [shopId, OVERVIEW_DAYS],
   );
-  const sold = rows.filter(({ status }) => status !== 'cancelled');
+  const sold = rows.filter(({ status }) => status === null || !UNSOLD_STATUSES.includes(status));
   return {
     statuses: ORDER_STATUSES.map((status) => ({ status, ...sum(rows.filter((row) => row.status === status)) })),
     sold: sum(sold),

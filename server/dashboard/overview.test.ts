@@ -36,18 +36,20 @@ const midnight = (days: number) =>
   `((now() at time zone 'Africa/Algiers')::date - ${days})::timestamp at time zone 'Africa/Algiers'`;
 
 describe('the numbers of the overview', () => {
-  it('count the orders of each status, and what was sold without the cancelled ones and without delivery', async () => {
+  it('count the orders of each status, and what was sold without cancelled and returned ones and without delivery', async () => {
     await change(0, 'cancelled');
     await change(1, 'delivered');
+    await change(2, 'returned');
     const { statuses, sold } = await readOverview(server.db, 1);
     expect(statuses).toEqual([
-      { status: 'new', orders: 2, amount: 500_000 },
+      { status: 'new', orders: 1, amount: 250_000 },
       { status: 'confirmed', orders: 0, amount: 0 },
       { status: 'sent', orders: 0, amount: 0 },
       { status: 'delivered', orders: 1, amount: 250_000 },
+      { status: 'returned', orders: 1, amount: 250_000 },
       { status: 'cancelled', orders: 1, amount: 250_000 },
     ]);
-    expect(sold).toEqual({ orders: 3, amount: 750_000 });
+    expect(sold).toEqual({ orders: 2, amount: 500_000 });
   });
 
   it('begin with the midnight of the shop thirty days ago, and have every day', async () => {
@@ -97,6 +99,7 @@ describe('the overview', () => {
       ['confirmed', 'Confirmée', '0'],
       ['sent', 'Expédiée', '0'],
       ['delivered', 'Livrée', '1'],
+      ['returned', 'Retournée', '0'],
       ['cancelled', 'Annulée', '0'],
     ]);
   });

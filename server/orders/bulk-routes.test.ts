@@ -115,6 +115,7 @@ describe('a change of many orders', () => {
   });
 
   it.each([
+    ['came back and was reopened', { kind: 'status', former: 'returned', current: 'new' }, true],
     ['was reopened', { kind: 'status', former: 'cancelled', current: 'new' }, true],
     ['has another tracking number', { kind: 'tracking', former: 'YL-1', current: 'YL-2' }, true],
     ['has its first tracking number', { kind: 'tracking', former: '', current: 'YL-1' }, false],

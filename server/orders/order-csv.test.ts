@@ -71,9 +71,9 @@ it('the spreadsheet is in the language of its reader', async () => {
   expect(Object.values(row ?? {})).toContain('2 × مصباح');
 });
 
-it('nothing is to be collected for an order that was delivered or cancelled', async () => {
+it('nothing is to be collected for an order that was delivered, returned or cancelled', async () => {
   onTestFinished(() => server.db.exec("update orders set status = 'new'"));
-  for (const [status, amount] of Object.entries({ sent: '5400,00', delivered: '', cancelled: '' })) {
+  for (const [status, amount] of Object.entries({ sent: '5400,00', delivered: '', returned: '', cancelled: '' })) {
     await server.db.query('update orders set status = $2 where id = $1', [lamps, status]);
     expect((await exported()).get(String(lamps))?.['À encaisser'], status).toBe(amount);
   }

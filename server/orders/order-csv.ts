@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { amountCell, type CsvColumn, type CsvRows, phoneCell, timeCell } from '../web/csv.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { attributesText, contentsTexts } from './order-lines-view.ts';
-import { type OrderDetail, type OrderLine, type OrderSummary, ordersById } from './queries.ts';
+import { type OrderDetail, type OrderLine, type OrderSummary, ordersById, UNSOLD_STATUSES } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
 /** Orders read by one query: few enough to answer others in between, and not to hold the lines of all in memory. */
@@ -56,9 +56,9 @@ export async function orderColumns(
   ];
 }
 
-/** Returns what the transporter still collects; nothing of an order that was paid for at the door or has no parcel. */
+/** Returns what the transporter still collects; nothing of an order that was paid for at the door or has no parcel any more. */
 const toCollect = ({ status, total }: OrderSummary, locale: Locale): string | null =>
-  status === 'delivered' || status === 'cancelled' ? null : amountCell(total, locale);
+  status === 'delivered' || UNSOLD_STATUSES.includes(status) ? null : amountCell(total, locale);
 
 async function parcelCells(
   db: Database,

@@ -4,7 +4,7 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { pageText, textIn } from '../web/texts.ts';
-import type { OrderStatus } from './queries.ts';
+import { type OrderStatus, UNSOLD_STATUSES } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
 /** A change of an order, as its history lists it. */
@@ -73,7 +73,7 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
  * number is on the label too.
  */
 function isOnTicket({ kind, former }: Pick<OrderEvent, 'kind' | 'former'>): boolean {
-  if (kind === 'status') return former === 'cancelled';
+  if (kind === 'status') return UNSOLD_STATUSES.includes(former as OrderStatus);
   if (kind === 'tracking') return former !== '';
   return kind === 'customer' || kind === 'delivery' || kind === 'line';
 }
@@ -103,15 +103,15 @@ export async function isTicketOutdated(db: Database, orderId: number): Promise<b
   return changes.some(isOnTicket);
 }
 
-/** Adds to the history of orders that their tickets are printed; a cancelled order has none. */
+/** Adds to the history of orders that their tickets are printed; one with one of `UNSOLD_STATUSES` has none. */
 export async function addTicketEvents(db: Database, orders: readonly number[], staff: Staff): Promise<void> {
   await db.transaction(async (tx) => {
     // Waits for corrections under way, so that those before this event are the ones the page of the tickets will show.
     await tx.query('select 1 from orders where id = any($1::bigint[]) order by id for share', [orders]);
     await tx.query(
       `insert into order_events (order_id, kind, former, current, staff_id, staff_name)
-       select id, 'ticket', '', '', $2, $3 from orders where id = any($1::bigint[]) and status <> 'cancelled' order by id`,
-      [orders, staff.id, staff.name],
+       select id, 'ticket', '', '', $2, $3 from orders where id = any($1::bigint[]) and status <> all($4) order by id`,
+      [orders, staff.id, staff.name, UNSOLD_STATUSES],
     );
   });
 }

@@ -16,8 +16,8 @@ import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
 import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
 import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
-import { type OrderDetail, type OrderStatus, type OrderSummary, orderById } from './queries.ts';
-import { hasLeft, moveQuestion, moveText, STATUS_TEXT } from './status-texts.ts';
+import { type OrderDetail, type OrderStatus, type OrderSummary, orderById, UNSOLD_STATUSES } from './queries.ts';
+import { MOVE_QUESTION, MOVE_TEXT, type MoveQuestion, STATUS_TEXT } from './status-texts.ts';
 
 /** A step that was refused, with what was chosen for it. */
 interface RefusedStep {
@@ -55,16 +55,16 @@ declare module '../http/app-type.ts' {
       readonly steps: readonly {
         readonly to: OrderStatus;
         readonly text: TextKey;
-        readonly question: ReturnType<typeof moveQuestion>;
+        readonly question: MoveQuestion | undefined;
       }[];
       /** The status that the last step is undone to; null when it cannot be undone. */
       readonly undo: OrderStatus | null;
       /** Its customer can be corrected. */
       readonly canCorrect: boolean;
-      /** True for a status with which the parcel has left. */
-      readonly hasLeft: boolean;
       /** Its tracking number can be stored. */
       readonly canTrack: boolean;
+      /** Its ticket can be printed. */
+      readonly hasTicket: boolean;
       /** Missing pieces after a loss, by item. */
       readonly short: NamedShortOrder['lines'];
       /** Its pieces with their source warehouses, planned or past. */
@@ -114,15 +114,11 @@ export async function renderOrder(
     sourceKey: SOURCE_TEXT[order.source],
     barcode: await barcode(String(order.id)),
     qrCode: await orderQrCode(app, reply.request, order.id),
-    steps: NEXT_STATUSES[order.status].map((to) => ({
-      to,
-      text: moveText(order.status, to),
-      question: moveQuestion(order.status, to),
-    })),
+    steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: MOVE_TEXT[to], question: MOVE_QUESTION[to] })),
     undo: undoStatus(order),
     canCorrect,
-    hasLeft: hasLeft(order.status),
     canTrack: TRACKED_STATUSES.includes(order.status),
+    hasTicket: !UNSOLD_STATUSES.includes(order.status),
     short: short.find((one) => one.order === order.id)?.lines ?? [],
     pieces,
     weight: await piecesWeight(app.db, pieces, locale),

@@ -13,16 +13,17 @@ import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
 import { reserveLines } from './line-quantity.ts';
 import { addEvent, inEachLanguage } from './order-history.ts';
-import { type OrderDetail, type OrderStatus, orderById } from './queries.ts';
+import { type OrderDetail, type OrderStatus, orderById, UNSOLD_STATUSES } from './queries.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   new: ['confirmed', 'cancelled'],
   confirmed: ['sent', 'cancelled'],
-  sent: ['delivered', 'cancelled'],
+  sent: ['delivered', 'returned'],
   // Came back from the customer after all.
-  delivered: ['cancelled'],
-  // Cancelled by mistake, or the customer called back.
+  delivered: ['returned'],
+  // Pressed by mistake, or the customer called back.
+  returned: ['new'],
   cancelled: ['new'],
 };
 
@@ -74,28 +75,19 @@ export async function moveOrder(
   );
   if (order === undefined || order.status !== from) return order?.status ?? null;
   const isUndone = UNDO_STATUSES[from] === to;
-  if ((isUndone || from === 'cancelled') && (await isPaid(db, orderId))) return 'paid';
+  if ((isUndone || to === 'new') && (await isPaid(db, orderId))) return 'paid';
   // The transporter knows the parcel.
   if (isUndone && from === 'sent' && order.number !== null) return 'tracked';
   const posted = await postStep(db, orderId, step);
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
-  if (from === 'cancelled' && order.number !== null && (await cameBack(db, orderId))) {
+  if (from === 'returned' && order.number !== null) {
     // Of that parcel: the ticket of the next one must not have it.
     await db.query('update orders set tracking_number = null where id = $1', [orderId]);
     await addEvent(db, orderId, { kind: 'tracking', former: order.number, current: '', staff });
   }
   return to;
-}
-
-/** Says if the parcel of a cancelled order, reopened or not, had left when it was cancelled last. */
-async function cameBack(db: Database, orderId: number): Promise<boolean> {
-  const [last] = await db.query<{ former: string }>(
-    `select former from order_events where order_id = $1 and kind = 'status' and current = 'cancelled' order by id desc limit 1`,
-    [orderId],
-  );
-  return last !== undefined && ['sent', 'delivered'].includes(last.former);
 }
 
 async function isPaid(db: Database, orderId: number): Promise<boolean> {
@@ -110,7 +102,8 @@ export async function movedPieces(db: Database, orderId: number, to: OrderStatus
     confirmed: `kind = 'return'`,
     sent: `kind = 'send' and from_account = 'on_hand'`,
     delivered: 'false',
-    cancelled: `kind in ('release', 'return')`,
+    returned: `kind = 'return'`,
+    cancelled: `kind = 'release'`,
   }[to];
   const [moved] = await db.query<{ pieces: number }>(
     // A step and its movements have the time of their transaction: pieces released by a lowered quantity have another.
@@ -130,10 +123,9 @@ async function postStep(
   const movement = { order, staff: staff.id };
   if (from === 'confirmed' && to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
   if (from === 'sent' && to === 'confirmed') return undoSentStock(db, movement);
-  if (from === 'cancelled') return reserveLines(db, (await orderById(db, order))!, staff);
-  if (to !== 'cancelled') return null;
-  const isAway = from === 'sent' || from === 'delivered';
-  return isAway ? returnOrderStock(db, { ...movement, warehouse: returnTo }) : cancelOrderStock(db, movement);
+  if (to === 'returned') return returnOrderStock(db, { ...movement, warehouse: returnTo });
+  if (to === 'cancelled') return cancelOrderStock(db, movement);
+  return UNSOLD_STATUSES.includes(from) ? reserveLines(db, (await orderById(db, order))!, staff) : null;
 }
 
 /**

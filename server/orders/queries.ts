@@ -5,8 +5,11 @@ import { hasWords } from '../db/text-search.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import { readOrderSearch } from './order-search.ts';
 
-export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'cancelled'] as const;
+export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Such an order sold nothing: its parcel came back, or never left. It can be reopened. */
+export const UNSOLD_STATUSES: readonly OrderStatus[] = ['returned', 'cancelled'];
 
 /** An order as a list shows it. Money in centimes. */
 export interface OrderSummary {
@@ -188,7 +191,7 @@ export async function countOrders(
     `select o.status, count(*)::integer as count from orders o where ${conditions.join(' and ')} group by 1`,
     params,
   );
-  const counts = { new: 0, confirmed: 0, sent: 0, delivered: 0, cancelled: 0 };
+  const counts = { new: 0, confirmed: 0, sent: 0, delivered: 0, returned: 0, cancelled: 0 };
   for (const { status, count } of rows) counts[status] = count;
   return counts;
 }

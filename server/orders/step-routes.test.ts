@@ -50,6 +50,17 @@ describe('an order', () => {
     expect(shown).toContain('name="to" value="delivered"');
   });
 
+  it('is never cancelled once it was sent, and never comes back before', async () => {
+    const late = async (from: string, to: string) => (await post('status', { from, to })).statusCode;
+    expect(await late('new', 'returned')).toBe(409);
+    await post('status', { from: 'new', to: 'confirmed' });
+    expect(await late('confirmed', 'returned')).toBe(409);
+    await post('status', { from: 'confirmed', to: 'sent' });
+    expect(await late('sent', 'cancelled')).toBe(409);
+    await post('status', { from: 'sent', to: 'delivered' });
+    expect(await late('delivered', 'cancelled')).toBe(409);
+  });
+
   it('is cancelled, or comes back, after a question alone', async () => {
     const steps = async () => /<form [^>]*class="order-steps"[^>]*>.*?<\/form>/s.exec(await page())?.[0] ?? '';
     const asks =
@@ -59,7 +70,7 @@ describe('an order', () => {
     await post('status', { from: 'new', to: 'confirmed' });
     expect(await steps()).toMatch(asks);
     const asksForParcel =
-      /<summary [^>]*>Marquer revenue<\/summary>.*vendables aussitôt.*value="cancelled" class="button">Oui, il est revenu/s;
+      /<summary [^>]*>Marquer retournée<\/summary>.*vendables aussitôt.*value="returned" class="button">Oui, il est revenu/s;
     await post('status', { from: 'confirmed', to: 'sent' });
     expect(await steps()).toMatch(asksForParcel);
     await post('status', { from: 'sent', to: 'delivered' });
@@ -77,7 +88,7 @@ describe('an order', () => {
     expect(await page()).not.toContain('role="alert"');
   });
 
-  it('takes its pieces along: reserved, sent, and back when it is cancelled', async () => {
+  it('takes its pieces along: reserved, sent, and back when its parcel is', async () => {
     const lamps = async () => {
       const [item] = await productLevels(server.db, LAMP);
       return [item?.available, item?.reserved, item?.warehouses[0]?.onHand];
@@ -88,7 +99,7 @@ describe('an order', () => {
     const sent = await post('status', { from: 'confirmed', to: 'sent' });
     expect(sent.json().message).toContain('Pièces sorties du stock\u00a0: 1.');
     expect(await lamps()).toEqual([available, reserved - 1, onHand - 1]);
-    const back = await post('status', { from: 'sent', to: 'cancelled' });
+    const back = await post('status', { from: 'sent', to: 'returned' });
     expect(back.json().message).toContain('Pièces de nouveau disponibles\u00a0: 1.');
     expect(await lamps()).toEqual([available + 1, reserved - 1, onHand]);
     expect(await ledgerDifferences(server.db)).toEqual([]);
@@ -103,8 +114,8 @@ describe('an order', () => {
     ] as const) {
       await post('status', { from, to });
     }
-    expect(await page()).toContain('Marquer revenue');
-    await post('status', { from: 'delivered', to: 'cancelled' });
+    expect(await page()).toContain('Marquer retournée');
+    await post('status', { from: 'delivered', to: 'returned' });
     const [after] = await productLevels(server.db, LAMP);
     expect(after?.available).toBe((before?.available ?? 0) + 1);
     expect(await ledgerDifferences(server.db)).toEqual([]);
@@ -188,7 +199,7 @@ describe('an order', () => {
       const html = await page();
       expect(html).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Oran</s);
       const [, first = ''] = /name="returnTo">.*?<option value="(\d+)">Alger</.exec(html) ?? [];
-      await post('status', { from: 'sent', to: 'cancelled', returnTo: first });
+      await post('status', { from: 'sent', to: 'returned', returnTo: first });
       expect(await onHand()).toEqual([alger + 1, oran - 1]);
     });
 
@@ -211,7 +222,7 @@ describe('an order', () => {
       expect(confirmed.body).toContain(`<option value="${source}" selected>Oran<`);
       await post('status', { from: 'confirmed', to: 'sent' });
       await post('status', { from: 'sent', to: 'delivered' });
-      const late = await post('status', { from: 'sent', to: 'cancelled', returnTo: oran }, 'text/html');
+      const late = await post('status', { from: 'sent', to: 'returned', returnTo: oran }, 'text/html');
       expect(late.statusCode).toBe(409);
       expect(late.body).toMatch(
         new RegExp(`<details class="order-question"[^>]* open>.*<option value="${oran}" selected>Oran<`, 's'),
@@ -289,7 +300,7 @@ describe('an order', () => {
     });
   });
 
-  describe('that was cancelled', () => {
+  describe('that is reopened', () => {
     const reopen = (accept?: string) => post('status', { from: 'cancelled', to: 'new' }, accept);
     const lines = (quantity: number) => [
       { product: LAMP, combination: null, quantity },
@@ -333,7 +344,7 @@ describe('an order', () => {
       const refused = await reopen();
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        expect.stringContaining('Le stock n’a plus assez de pièces\u00a0: la commande reste annulée.'),
+        expect.stringContaining('Le stock n’a plus assez de pièces\u00a0: la commande n’est pas rouverte.'),
       ]);
       expect((await productLevels(server.db, CARPET))[0]).toEqual(carpets);
       expect((await reopen('text/html')).body).toMatch(/<details class="order-question"[^>]* open>/);
@@ -355,14 +366,14 @@ describe('an order', () => {
       await post('tracking', { tracking: 'YL-78', seen: '' });
       const [sent] = await productLevels(server.db, LAMP);
       const oran = sent!.warehouses[1]!.warehouse;
-      await post('status', { from: 'sent', to: 'cancelled', returnTo: String(oran) });
-      expect((await reopen()).json()).toMatchObject({ success: true });
+      await post('status', { from: 'sent', to: 'returned', returnTo: String(oran) });
+      expect((await post('status', { from: 'returned', to: 'new' })).json()).toMatchObject({ success: true });
       const reopened = await page();
       expect(reopened).toContain('Numéro de suivi\u00a0: de «\u00a0YL-78\u00a0» à «\u00a0aucun\u00a0»');
       const [before] = await productLevels(server.db, LAMP);
       await post('status', { from: 'new', to: 'confirmed' });
       await post('status', { from: 'confirmed', to: 'sent' });
-      await post('status', { from: 'sent', to: 'cancelled' });
+      await post('status', { from: 'sent', to: 'returned' });
       const [after] = await productLevels(server.db, LAMP);
       const onHand = (levels: typeof after) => levels!.warehouses.reduce((sum, level) => sum + level.onHand, 0);
       expect(onHand(after)).toBe(onHand(before));

@@ -39,7 +39,7 @@ export default async function (app: App): Promise<void> {
     '/dashboard/orders/:id/status',
     {
       schema: {
-        summary: 'Move an order to its next status, back to the former one, or from cancelled to new',
+        summary: 'Move an order to its next status, back to the former one, or from cancelled or returned to new',
         params: LongIdParams,
         body: Type.Object({
           list: FromList,
@@ -79,7 +79,7 @@ export default async function (app: App): Promise<void> {
       if (status === 'short' && to === 'new') return refuseMove('orderShortReopen');
       if (status === 'short' && to === 'confirmed') return refuseMove('orderShortStays');
       if (status === 'short') return refuseMove(sources.length > 0 ? 'orderShortThere' : 'orderShort');
-      if (status === 'paid') return refuseMove(from === 'cancelled' ? 'orderPaidReopen' : 'orderPaidStays');
+      if (status === 'paid') return refuseMove(to === 'new' ? 'orderPaidReopen' : 'orderPaidStays');
       if (status === 'tracked') return refuseMove('orderTrackedStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
@@ -139,6 +139,7 @@ const PIECES_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
   new: 'orderPiecesReservedAgain',
   confirmed: 'orderPiecesReserved',
   sent: 'orderPiecesSent',
+  returned: 'orderPiecesBack',
   cancelled: 'orderPiecesBack',
 };
 

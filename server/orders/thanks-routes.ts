@@ -10,7 +10,7 @@ import { lookupPage } from './lookup-routes.ts';
 import { shownLines } from './order-lines-view.ts';
 import { placeInWords } from './order-place.ts';
 import { ownOrders } from './own-orders.ts';
-import { type OrderDetail, type OrderStatus, orderByUuid } from './queries.ts';
+import { type OrderDetail, type OrderStatus, orderByUuid, UNSOLD_STATUSES } from './queries.ts';
 
 const schema = { hide: true, params: Type.Object({ order: Type.String() }) };
 
@@ -20,6 +20,7 @@ const STATUS: Readonly<Record<OrderStatus, { readonly text: TextKey; readonly ne
   confirmed: { text: 'orderStatusConfirmed', next: ['thanksShip', 'thanksPay'] },
   sent: { text: 'orderStatusSent', next: ['thanksPay'] },
   delivered: { text: 'orderStatusDelivered', next: [] },
+  returned: { text: 'orderStatusReturned', next: [] },
   cancelled: { text: 'orderStatusCancelled', next: [] },
 };
 
@@ -50,6 +51,7 @@ async function thanks(
     order,
     statusText: pageText(locale, text),
     next,
+    isUnsold: UNSOLD_STATUSES.includes(order.status),
     lines: await shownLines(app.db, order.lines, locale),
     maskedPhone: maskPhone(order.phone),
     place: placeInWords(order, locale),

@@ -241,5 +241,6 @@ test('the page of an order says its status and the steps that are left', async (
   expect(await seen('confirmed')).toEqual(now('Votre commande', 'Confirmée, en préparation', 2));
   expect(await seen('sent')).toEqual(now('Votre commande', 'Remise au transporteur', 1, true));
   expect(await seen('delivered')).toEqual(now('Votre commande', 'Livrée', 0));
+  expect(await seen('returned')).toEqual(now('Votre commande', 'Retournée à la boutique', 0));
   expect(await seen('cancelled')).toEqual(now('Votre commande', 'Annulée', 0));
 });

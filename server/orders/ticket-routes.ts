@@ -11,7 +11,7 @@ import type { OrderList } from './bulk-routes.ts';
 import { addTicketEvents } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { addPrintForm, PrintedIds } from './print-form.ts';
-import { type OrderDetail, ordersById } from './queries.ts';
+import { type OrderDetail, ordersById, UNSOLD_STATUSES } from './queries.ts';
 
 const PATH = '/dashboard/orders/tickets';
 
@@ -40,8 +40,8 @@ declare module '../http/app-type.ts' {
       readonly size: TicketSize;
       readonly sizes: readonly { readonly url: string; readonly text: string; readonly isCurrent: boolean }[];
       readonly tickets: readonly Ticket[];
-      /** Numbers of the cancelled orders among those asked for, which have no ticket. */
-      readonly cancelled: readonly number[];
+      /** Numbers of the orders among those asked for that have no ticket: cancelled and returned ones. */
+      readonly unprinted: readonly number[];
     };
   }
 }
@@ -58,10 +58,11 @@ export function addTicketRoutes(app: App, list: OrderList): void {
     const orders = await ordersById(app.db, [...new Set(query.ids.split(',').map(Number))]);
     if (orders.length === 0) throw new Refusal(404, 'not-found');
     const size = chosenSize(request, reply, query.size);
+    const isUnsold = ({ status }: OrderDetail) => UNSOLD_STATUSES.includes(status);
     const tickets = await ticketsOf(
       app,
       request,
-      orders.filter(({ status }) => status !== 'cancelled'),
+      orders.filter((order) => !isUnsold(order)),
     );
     return reply.page('dashboard/order-tickets', {
       title: titleOf(tickets, locale),
@@ -72,7 +73,7 @@ export function addTicketRoutes(app: App, list: OrderList): void {
         isCurrent: one === size,
       })),
       tickets,
-      cancelled: orders.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
+      unprinted: orders.filter(isUnsold).map(({ id }) => id),
     });
   });
 

@@ -60,20 +60,23 @@ describe('the ticket of a parcel', () => {
     expect((await open('ids=1,,2')).statusCode).toBe(400);
   });
 
-  it('is not printed for a cancelled order, which the page says and whose own page does not offer it', async () => {
-    onTestFinished(() => server.db.exec("update orders set status = 'new'"));
-    const orderPage = async () =>
-      (await server.app.inject({ url: `/dashboard/orders/${lamps}`, headers: { cookie: staff.cookie } })).body;
-    expect(await orderPage()).toMatch(
-      new RegExp(`action="/dashboard/orders/tickets">.*<button type="submit" name="ids" value="${lamps}"`),
-    );
-    await server.db.query("update orders set status = 'cancelled' where id = $1", [lamps]);
-    const { body } = await open(`ids=${lamps},${pack}`);
-    expect(wordsOf(body)).toHaveLength(1);
-    expect(body).toContain(`<h1>Bordereau de la commande ${pack}</h1>`);
-    expect(body).toContain(`Commandes annulées, sans bordereau\u00a0: ${lamps}.`);
-    expect(await orderPage()).not.toContain('/dashboard/orders/tickets');
-  });
+  it.each(['cancelled', 'returned'])(
+    'is not printed for a %s order, which the page says and whose own page does not offer it',
+    async (status) => {
+      onTestFinished(() => server.db.exec("update orders set status = 'new'"));
+      const orderPage = async () =>
+        (await server.app.inject({ url: `/dashboard/orders/${lamps}`, headers: { cookie: staff.cookie } })).body;
+      expect(await orderPage()).toMatch(
+        new RegExp(`action="/dashboard/orders/tickets">.*<button type="submit" name="ids" value="${lamps}"`),
+      );
+      await server.db.query('update orders set status = $2 where id = $1', [lamps, status]);
+      const { body } = await open(`ids=${lamps},${pack}`);
+      expect(wordsOf(body)).toHaveLength(1);
+      expect(body).toContain(`<h1>Bordereau de la commande ${pack}</h1>`);
+      expect(body).toContain(`Commandes annulées ou retournées, sans bordereau\u00a0: ${lamps}.`);
+      expect(await orderPage()).not.toContain('/dashboard/orders/tickets');
+    },
+  );
 
   it('has the size that was chosen last in this browser, A5 before', async () => {
     expect(currentSize((await open(`ids=${lamps}`)).body)).toBe('A5');
@@ -181,8 +184,8 @@ describe('the page of an order', () => {
     expect(await page(lamps)).not.toContain('Bordereau imprimé le');
   });
 
-  it('has no ticket in its history where it is cancelled', async () => {
-    await server.db.query("update orders set status = 'cancelled' where id = $1", [pack]);
+  it.each(['cancelled', 'returned'])('has no ticket in its history where it is %s', async (status) => {
+    await server.db.query('update orders set status = $2 where id = $1', [pack, status]);
     await print([lamps, pack]);
     expect(await server.db.query('select order_id::int as id, kind from order_events')).toEqual([
       { id: lamps, kind: 'ticket' },

@@ -96,7 +96,7 @@ describe('the page of an imported file', () => {
       '3 Crédit': `${orders[1]} | Livré | 2 000,05 DA | ${orders[1]} | 2 900,05 DA | Le montant diffère : le total de la commande est 2 900,05 DA.`,
       '4 Crédit': `${elsewhere} | Livré | 2 900,05 DA | ${elsewhere} | 2 750,05 DA | Elle est d’un autre transporteur : Rapide, au bureau.`,
       '5 Crédit': `${paid} | Livré | 2 900,05 DA | ${paid} | 2 900,05 DA | Déjà payée dans le paiement ${payment?.id}.`,
-      '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas encore livrée : elle est « Expédiée ». Marquez-la livrée ci-dessus.`,
+      '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas livrée : elle est « Expédiée ». Marquez-la livrée ci-dessus.`,
       '7 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Deux fois dans le fichier : déjà à la ligne 2.`,
       '8 Crédit': 'ZZ-999 | Livré | 100,00 DA |  |  | Aucune commande n’a ce numéro.',
       '9 Crédit': '– |  | 50,00 DA |  |  | La ligne n’a pas de numéro de suivi.',
@@ -225,10 +225,10 @@ describe('an imported file', () => {
     const { version } = await draft();
     await shop.post('payments/draft', { transporter: HOME, version, orders: back, received: '', fee: '' });
     const page = await read(`Suivi;Montant\n${tracking(1)};2900,05\n`);
-    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
     const answer = await shop.post(`${page}/draft`, {});
     expect(answer.statusCode).toBe(409);
-    expect(textOf(answer.body)).toContain(`${back} · Revenue ou annulée.`);
+    expect(textOf(answer.body)).toContain(`${back} · Pas livrée : elle est « Retournée ».`);
     expect(textOf(answer.body)).toContain('1 commande du fichier est dans le brouillon.');
     expect(await draft()).toMatchObject({ orders: [other] });
   });

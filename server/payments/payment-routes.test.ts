@@ -164,14 +164,14 @@ describe('a reversed payment', () => {
   it('leaves the amounts of the draft, and names the orders that cannot be paid any more', async () => {
     const id = await reversed();
     const [back = 0, other = 0] = orders;
-    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
     const { version } = await draft();
     await shop.post('payments/draft', { transporter: HOME, version, received: '2500', fee: '400' });
     const answer = await shop.post(`payments/${id}/again`, {});
     expect(answer.statusCode).toBe(409);
     expect(answer.body).toContain(`1 commande du paiement ${id} est dans le brouillon.`);
     expect(answer.body).toContain(
-      `<a href="/dashboard/orders/${back}"><bdi dir="ltr">${back}</bdi></a> · Revenue ou annulée.`,
+      `<a href="/dashboard/orders/${back}"><bdi dir="ltr">${back}</bdi></a> · Pas livrée\u00a0: elle est «\u00a0Retournée\u00a0».`,
     );
     expect(await draft()).toMatchObject({ orders: [other], received: '2500.00', fee: '400.00' });
   });

@@ -52,7 +52,7 @@ describe('the unpaid orders of a transporter', () => {
       expect.objectContaining({ id: second, trackingNumber: null }),
     ]);
     expect(await unpaid(STOP_DESK)).toEqual([]);
-    await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'returned' });
     expect(await unpaidIds()).toEqual([first]);
   });
 
@@ -60,7 +60,7 @@ describe('the unpaid orders of a transporter', () => {
     const page = async () => (await shop.get(`payments?transporter=${HOME}`)).body;
     const [first, second] = orders;
     await shop.rows('delete from order_events');
-    await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'returned' });
     expect(await page()).toContain('1 colis revenu depuis le dernier paiement');
     expect(await page()).not.toContain('derniers.');
     await shop.rows(
@@ -71,13 +71,13 @@ describe('the unpaid orders of a transporter', () => {
            wilaya_id, commune_id, transporter_id, subtotal, delivery_price
          from orders, generate_series(1, 104) where id = $1 returning id
        ) insert into order_events (order_id, kind, former, current, staff_name)
-         select id, 'status', 'sent', 'cancelled', 'Amina Staff' from copies`,
+         select id, 'status', 'sent', 'returned', 'Amina Staff' from copies`,
       [second ?? 0],
     );
     const body = await page();
     expect(body).toContain('105 colis revenus depuis le dernier paiement');
     expect(body).toContain('Voici les 100 derniers.');
-    expect(body).toContain(`href="/dashboard/orders?status=cancelled&amp;transporter=${HOME}"`);
+    expect(body).toContain(`href="/dashboard/orders?status=returned&amp;transporter=${HOME}"`);
     expect(body.split('payment-returned')[1]?.match(/<li>/g)).toHaveLength(100);
     expect(await unpaidIds()).toEqual([first]);
   });
@@ -88,14 +88,14 @@ describe('the unpaid orders of a transporter', () => {
     await shop.rows('delete from order_events');
     await shop.post('payments/confirm', confirmation([paid]));
     const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
-    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'returned' });
     const body = await page();
     expect(body).toContain(
       '1 colis revenu après avoir été payé : le transporteur peut reprendre <bdi dir="ltr">2 900,05 DA</bdi>',
     );
     expect(body).toContain(`<a href="/dashboard/payments/${payment?.id}">Payée dans le paiement ${payment?.id}</a>`);
     expect(body).not.toContain('pas payé');
-    await shop.post(`orders/${other}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${other}/status`, { from: 'delivered', to: 'returned' });
     expect(await page()).toContain('1 colis revenu depuis le dernier paiement : il n’est pas payé');
     await shop.post(`payments/${payment?.id}/reverse`, { reason: 'Erreur' });
     expect(await page()).toContain('2 colis revenus depuis le dernier paiement : ils ne sont pas payés');
@@ -113,7 +113,7 @@ describe('the unpaid orders of a transporter', () => {
     const elsewhere = await shop.deliver(STOP_DESK);
     await shop.post('payments/confirm', confirmation([paid]));
     const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
-    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
     const answer = await shop.server.app.inject({
       method: 'POST',
       url: `/dashboard/api/payments/transporters/${HOME}/parcels`,
@@ -126,7 +126,11 @@ describe('the unpaid orders of a transporter', () => {
         reason: `Déjà payée dans le paiement ${payment?.id}.`,
         url: `/dashboard/payments/${payment?.id}`,
       },
-      { number: String(back), reason: 'Revenue ou annulée.', url: `/dashboard/orders/${back}` },
+      {
+        number: String(back),
+        reason: 'Pas livrée\u00a0: elle est «\u00a0Retournée\u00a0».',
+        url: `/dashboard/orders/${back}`,
+      },
       expect.objectContaining({ reason: 'Elle est d’un autre transporteur\u00a0: Rapide, au bureau.' }),
       { number: 'ZZ-999', reason: 'Aucune commande n’a ce numéro.', url: null },
     ]);
@@ -208,10 +212,10 @@ describe('the draft', () => {
   it('drops an order that came back, and says so', async () => {
     const [back = 0, other = 0] = orders;
     await saveDraft(orders);
-    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
     const page = (await shop.get(`payments?transporter=${HOME}`)).body;
     expect(page).toContain('Retirées du brouillon');
-    expect(page).toContain('Revenue ou annulée.');
+    expect(page).toContain('Pas livrée\u00a0: elle est «\u00a0Retournée\u00a0».');
     const saved = await saveDraft([back, other, 1], { fee: '1' });
     expect(saved.json().draft).toMatchObject({ orders: [other], dropped: [{ id: 1 }, { id: back }] });
   });
@@ -266,12 +270,12 @@ describe('a confirmation', () => {
   it('is reversed before an order in it that came back is reopened', async () => {
     const [paid = 0] = orders;
     await shop.post('payments/confirm', confirmation([paid]));
-    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'cancelled' });
-    const reopen = () => shop.post(`orders/${paid}/status`, { from: 'cancelled', to: 'new' }, JSON_ONLY);
+    await shop.post(`orders/${paid}/status`, { from: 'delivered', to: 'returned' });
+    const reopen = () => shop.post(`orders/${paid}/status`, { from: 'returned', to: 'new' }, JSON_ONLY);
     const refused = await reopen();
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      expect.stringContaining('La commande est dans un paiement\u00a0: elle reste annulée.'),
+      expect.stringContaining('La commande est dans un paiement\u00a0: elle n’est pas rouverte.'),
     ]);
     await shop.rows('update transporter_payment_orders set counts = false');
     expect((await reopen()).statusCode).toBe(200);
@@ -343,10 +347,10 @@ describe('a confirmation', () => {
   it('is refused when an order came back after it was shown', async () => {
     const [back = 0] = orders;
     await saveDraft(orders, { received: '5800,10' });
-    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'cancelled' });
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
     const refused = await shop.post('payments/confirm', confirmation(orders), JSON_ONLY);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().errors).toEqual({ orders: [`${back}: Revenue ou annulée.`] });
+    expect(refused.json().errors).toEqual({ orders: [`${back}: Pas livrée\u00a0: elle est «\u00a0Retournée\u00a0».`] });
     expect(await count('transporter_payments')).toBe(0);
   });
 

@@ -56,9 +56,9 @@ export async function returnedOrders(
     `select ${SHOWN}, p.payment_id as payment, count(*) over ()::integer as count,
        coalesce(sum(p.total) over (), 0)::bigint as amount
      from ${FROM} left join transporter_payment_orders p on p.order_id = o.id and p.counts
-     where o.transporter_id = $1 and o.status = 'cancelled' and (p.payment_id is not null) = $3 and exists (
-       select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former in ('sent', 'delivered')
-         and e.current = 'cancelled' and e.created_at > coalesce(
+     where o.transporter_id = $1 and o.status = 'returned' and (p.payment_id is not null) = $3 and exists (
+       select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.current = 'returned'
+         and e.created_at > coalesce(
            (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
      order by o.id desc limit 100`,
     [transporter, locale, isPaid],
@@ -166,7 +166,6 @@ export function unpayableReason(locale: Locale, state: OrderState | undefined, t
     return pageText(locale, 'paymentOrderOther', { transporter: textIn(state.transporterName, locale) });
   }
   if (state.payment !== null) return pageText(locale, 'paymentOrderPaid', { payment: state.payment });
-  if (state.status === 'cancelled') return pageText(locale, 'paymentOrderReturned');
   if (state.status === 'delivered') return null;
   return pageText(locale, 'paymentOrderNotDelivered', { status: pageText(locale, STATUS_TEXT[state.status]) });
 }

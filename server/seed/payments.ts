@@ -33,8 +33,7 @@ export async function seedPayments(
        (select max(e.created_at) from order_events e where e.order_id = o.id and e.kind = 'status' and o.status = 'delivered'
           and e.current = 'delivered') as delivered
      from orders o join transporters t on t.id = o.transporter_id
-     where o.shop_id = $1 and (o.status in ('sent', 'delivered') or exists (
-       select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former = 'sent'))
+     where o.shop_id = $1 and o.status in ('sent', 'delivered', 'returned')
      order by o.id`,
     [shopId],
   );

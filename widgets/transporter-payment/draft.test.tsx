@@ -263,7 +263,7 @@ describe('the draft', () => {
 
   it('loses orders that cannot be paid any more, and says which', async () => {
     answerSaves((sent) =>
-      savedAs(sent, { orders: [100_101], dropped: [{ id: 100_102, reason: 'Returned or cancelled.' }] }),
+      savedAs(sent, { orders: [100_101], dropped: [{ id: 100_102, reason: 'Not delivered: it is “Returned”.' }] }),
     );
     await mount(html());
     const done = heard('saved');
@@ -272,7 +272,7 @@ describe('the draft', () => {
     await widgetsWork();
     expect([chosen(), boxes().length]).toEqual([['100101'], 3]);
     expect(find('.z-transporter-payment-summary [role=alert]').textContent).toContain(
-      '100102 · Returned or cancelled.',
+      '100102 · Not delivered: it is “Returned”.',
     );
   });
 

@@ -86,14 +86,15 @@ function orderMovements(
 ): PlannedMovement[] {
   const base = { ...NOWHERE, stock_item_id: item, quantity, order_id: id };
   const moved: PlannedMovement[] = [{ ...base, created_at: createdAt, kind: 'reserve', to_account: 'reserved_order' }];
-  for (const { current, former, at, staff } of course.events) {
+  for (const { current, at, staff } of course.events) {
     const step = { ...base, created_at: at, staff_id: staff.id };
     if (current === 'sent') {
       moved.push({ ...step, kind: 'send', ...onHandFrom(warehouse) });
       moved.push({ ...step, kind: 'send', from_account: 'reserved_order' });
+    } else if (current === 'returned') {
+      moved.push({ ...step, kind: 'return', ...onHandTo(warehouse) });
     } else if (current === 'cancelled') {
-      if (former === 'sent') moved.push({ ...step, kind: 'return', ...onHandTo(warehouse) });
-      else moved.push({ ...step, kind: 'release', from_account: 'reserved_order' });
+      moved.push({ ...step, kind: 'release', from_account: 'reserved_order' });
     }
   }
   return moved;

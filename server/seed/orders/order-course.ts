@@ -37,7 +37,7 @@ export function planCourse(
     ...(end === 'cancelled' ? ([['cancelled', random.int(3, 60)]] as const) : []),
     ['confirmed', random.int(2, 60)],
     ['sent', random.int(5, 54)],
-    [end === 'refused' ? 'cancelled' : 'delivered', random.int(26, 150)],
+    [end === 'refused' ? 'returned' : 'delivered', random.int(26, 150)],
   ];
   const events: Event[] = [];
   let status: OrderStatus = 'new';

@@ -104,6 +104,7 @@ describe('the stock of a seeded shop with orders', () => {
       { status: 'confirmed', reserved: true, gone: false },
       { status: 'delivered', reserved: false, gone: true },
       { status: 'new', reserved: true, gone: false },
+      { status: 'returned', reserved: false, gone: false },
       { status: 'sent', reserved: false, gone: true },
     ]);
   });
