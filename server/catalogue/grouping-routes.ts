@@ -177,10 +177,12 @@ function addForms(app: App): void {
       const kind = kindOf(params);
       const loaded = await load({ db: app.db, locale, params });
       if (loaded?.entry == null) throw new Refusal(404, 'not-found');
-      const { id, name, use } = loaded.entry;
-      if (!(await app.db.transaction((tx) => removeGrouping(tx, kind, id, locale)))) {
+      const { id, name } = loaded.entry;
+      const count = await app.db.transaction((tx) => removeGrouping(tx, kind, id, locale));
+      if (count === null) throw new Refusal(404, 'not-found');
+      if (count > 0) {
         if (wantsJson(request)) {
-          const message = pageText(locale, 'groupingInUse', { count: use.count });
+          const message = pageText(locale, 'groupingInUse', { count });
           throw new Refusal(409, 'conflict', { message });
         }
         return show(reply, { url: urlOf(kind, id), params, query: {}, status: 409, view: { isRefused: true } });

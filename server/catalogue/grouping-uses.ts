@@ -2,7 +2,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
-import { type GroupingKind, groupingOf, lockGroupings } from './groupings.ts';
+import { GROUPING_KINDS, type GroupingKind, groupingOf, lockGroupings } from './groupings.ts';
 
 type UseType = 'product' | 'category' | 'line' | 'menu' | 'block' | 'promotion';
 
@@ -56,15 +56,33 @@ export async function groupingUse(db: Database, kind: GroupingKind, id: number, 
   };
 }
 
-/** Removes an entry. Returns false when something uses it, or there is none. */
-export async function removeGrouping(tx: Database, kind: GroupingKind, id: number, locale: Locale): Promise<boolean> {
+/** Removes an entry unless something uses it. Returns the number of its users: 0 when it was removed; null when there is none. */
+export async function removeGrouping(
+  tx: Database,
+  kind: GroupingKind,
+  id: number,
+  locale: Locale,
+): Promise<number | null> {
   await lockGroupings(tx, kind);
   await lockGrouping(tx, kind, id);
-  if ((await groupingUse(tx, kind, id, locale)).count > 0) return false;
-  return (await tx.query(`delete from ${groupingOf(kind).table} where id = $1 returning 1`, [id])).length > 0;
+  const { count } = await groupingUse(tx, kind, id, locale);
+  if (count > 0) return count;
+  const removed = await tx.query(`delete from ${groupingOf(kind).table} where id = $1 returning 1`, [id]);
+  return removed.length > 0 ? 0 : null;
 }
 
-/** Locks an entry: saving a product that names it waits until the transaction ends. */
+/**
+ * Lets the entry that a promotion or an entry of the menu is to name stay until the transaction ends: a removal waits, and
+ * then counts that use. Where somebody removes the entry at this moment it waits for that, so that what is read after it
+ * lacks the entry.
+ * @param type scope of a promotion or type of an entry of the menu; one that names no grouping locks nothing
+ */
+export async function lockNamedGrouping(tx: Database, type: string, id: number | null): Promise<void> {
+  const kind = GROUPING_KINDS.map(groupingOf).find(({ scope, menuType }) => type === scope || type === menuType);
+  if (kind && id !== null) await tx.query(`select 1 from ${kind.table} where id = $1 for key share`, [id]);
+}
+
+/** Locks an entry: saving what names it waits until the transaction ends. */
 export async function lockGrouping(tx: Database, kind: GroupingKind, id: number): Promise<void> {
   await tx.query(`select 1 from ${groupingOf(kind).table} where id = $1 for update`, [id]);
 }

@@ -10,6 +10,8 @@ import {
   selectorOf,
 } from '../../shared/rules/menu/menu-types.ts';
 import { readShopDateTime, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
+import { lockNamedGrouping } from '../catalogue/grouping-uses.ts';
+import { idNumber } from '../catalogue/product-facts.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -122,7 +124,10 @@ export default async function (app: App): Promise<void> {
     body: NewEntry,
     summary: 'Add an entry to the menu',
     savedMessage: 'menuItemAdded',
-    lock: async ({ db }) => lockMenu(db, (await shopOr404(db)).id),
+    async lock(formRequest) {
+      await lockMenu(formRequest.db, (await shopOr404(formRequest.db)).id);
+      await lockTarget(formRequest);
+    },
     load: (formRequest) => loadEntry(formRequest, null),
     validate({ key, ...values }, formRequest, loaded) {
       const edit = readEntry(values, formRequest, loaded);
@@ -154,6 +159,7 @@ export default async function (app: App): Promise<void> {
     body: Entry,
     summary: 'Change an entry of the menu',
     savedMessage: 'menuItemSaved',
+    lock: lockTarget,
     load: (formRequest) => loadEntry(formRequest, Number(formRequest.params.id)),
     async save({ db }, { item }, { type, target, address, label, active, startsAt, endsAt }) {
       await db.query(
@@ -164,6 +170,11 @@ export default async function (app: App): Promise<void> {
     },
     savedUrl: async ({ params }) => `${PATH}#entry-${params.id}`,
   });
+}
+
+async function lockTarget({ db, body }: FormRequest): Promise<void> {
+  const { type = '' } = body;
+  await lockNamedGrouping(db, type, idNumber(body[selectorOf(type) ?? ''] ?? ''));
 }
 
 /** Loads what an entry's form needs; null when there is no such entry. `id` is null for a new one. */

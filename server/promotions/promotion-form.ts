@@ -6,6 +6,7 @@ import { fieldAmount } from '../../shared/rules/money/format.ts';
 import { pickerOf } from '../../shared/rules/promotions/pickers.ts';
 import { shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import { type ChoiceLists, choiceLists } from '../catalogue/choice-lists.ts';
+import { lockNamedGrouping } from '../catalogue/grouping-uses.ts';
 import { idNumber, type LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import { savingOf } from '../home-content/promotion-words.ts';
@@ -90,6 +91,7 @@ export function addPromotionForms(app: App): void {
     topic: 'staffPromotion',
     template: 'dashboard/promotion' as const,
     savedMessage: 'staffPromotionSaved' as const,
+    lock: ({ db, body }: FormRequest) => lockNamedGrouping(db, body.scope ?? '', readDraft(body).scopeId),
     validate,
     valueInWords: (name: string, value: string, loaded: LoadedPromotion) => valueInWords(name, value, loaded),
   };

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import { isOvertaken } from '../db/outage.ts';
 import type { App, PageViews } from '../http/app-type.ts';
 import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
@@ -201,7 +202,12 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     },
     async (request, reply) => {
       if (formRequestOf(request, app.db).body._show) return renderSent(reply, { status: 200 });
-      const judged = await app.db.transaction((tx) => judgeAndSave(request, formRequestOf(request, tx)));
+      const save = () => app.db.transaction((tx) => judgeAndSave(request, formRequestOf(request, tx)));
+      const judged = await save().catch((error: unknown) => {
+        // A choice was removed after it was judged. Judged again, its field says so.
+        if (isOvertaken(error)) return save();
+        throw error;
+      });
       const { loaded, state } = judged;
       if (state.status === 200 || wantsJson(request)) return answerSave(request, reply, page, judged);
       // The page is rendered after the transaction: it asks the database for more on another connection.
