@@ -94,6 +94,28 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   expect(messages).toEqual([]);
 });
 
+it('parcels that came back are those of the transporter chosen in place, and its page shows the same', async () => {
+  const owed = page.getByRole('region', { name: 'What the transporters owe' });
+  const returned = page.locator('details').filter({ hasText: 'came back' }).locator('summary');
+  const options = page.locator('[data-part=transporter] option');
+  await page.goto(`${origin}/dashboard/payments?locale=en`);
+  await owed.waitFor();
+  const shown: string[][] = [];
+  for (let at = 1; at < (await options.count()); at++) {
+    await searchTransporter(page, at);
+    const id = (await options.nth(at).getAttribute('value')) ?? '';
+    await expect.poll(() => page.locator('[data-part=chosen]').inputValue()).toBe(id);
+    expect(await owed.count()).toBe(0);
+    const [name = ''] = ((await options.nth(at).textContent()) ?? '').split(' (');
+    const texts = await returned.allTextContents();
+    expect(texts.filter((text) => !text.startsWith(name))).toEqual([]);
+    shown.push(texts);
+  }
+  expect(shown.flat()).not.toEqual([]);
+  await page.reload();
+  expect(await returned.allTextContents()).toEqual(shown.at(-1));
+});
+
 it('the first order is in view in a low window, above the bar', async () => {
   const low = await openStaffPage(origin, { viewport: { width: 1366, height: 768 } });
   await low.page.goto(`${origin}/dashboard/payments?locale=fr&transporter=${transporter}`);

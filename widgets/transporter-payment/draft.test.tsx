@@ -18,6 +18,7 @@ import {
   loads,
   ORDERS,
   order,
+  PAGE,
   pick,
   press,
   pretendPayments,
@@ -58,6 +59,37 @@ describe('the orders of a transporter', () => {
     ]);
     expect(location.search).toBe('?transporter=1');
     expect(saves).toEqual([]);
+  });
+
+  it('come with what the page of the transporter says about it, in place of the former one', async () => {
+    loads({ 2: [order(5)] });
+    const host = await mount(html());
+    history.replaceState(null, '', '/dashboard/payments/draft');
+    const about = find('[data-part=about]');
+    const rendered = about.textContent;
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    expect(about.textContent).toBe('About 2');
+    expect(location.pathname + location.search).toBe('/dashboard/payments?transporter=2');
+    host.remove();
+    await widgetsWork();
+    expect(about.textContent).toBe(rendered);
+  });
+
+  it('are asked for again with what the page says, where that page failed', async () => {
+    loads({ 2: [order(5)] });
+    server.use(http.get(PAGE, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    await mount(html());
+    const failed = heard('orders-failed');
+    pick('2');
+    await failed;
+    await widgetsWork();
+    expect([find('[data-part=about]').textContent, takeConsole().length]).toEqual(['', 1]);
+    const loaded = heard('orders-loaded');
+    await press(button('Try again'));
+    await loaded;
+    expect(find('[data-part=about]').textContent).toBe('About 2');
   });
 
   it('may be none, or come in a list of lists', async () => {

@@ -72,6 +72,12 @@ export const contract = defineContract({
       element: 'button',
       description: 'leads on to the page that asks for the confirmation',
     },
+    about: {
+      element: 'div',
+      required: false,
+      description:
+        'more about the chosen transporter, such as the parcels that came back; another choice replaces it by that of its page, the one that `step` leads to',
+    },
   },
   events: {
     change: {

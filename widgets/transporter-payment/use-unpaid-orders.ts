@@ -4,8 +4,10 @@ import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { type OrderRow, optionOf, rowsOf } from './order-options.ts';
@@ -19,6 +21,8 @@ export type OrdersLoading =
 interface Loaded {
   readonly orders: readonly LoadedOrder[];
   readonly draft: PaymentDraft;
+  /** HTML of the page of the transporter; empty where nothing of it is shown. */
+  readonly page: string;
 }
 
 interface UnpaidOrders {
@@ -40,7 +44,7 @@ export function useUnpaidOrders(
     open,
   }: { locale: string; patch: DomPatch; flush: () => Promise<boolean>; open: (draft: PaymentDraft) => void },
 ): UnpaidOrders {
-  const { transporter, chosen, orders, form } = parts;
+  const { transporter, chosen, orders, form, about } = parts;
   const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
   const [loading, setLoading] = useState<OrdersLoading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
   const [isRefused, setRefused] = useState(false);
@@ -48,12 +52,18 @@ export function useUnpaidOrders(
   /** The transporter whose orders are shown, or on their way. */
   const shown = useRef(chosen.value);
 
+  /** Returns the address of a transporter's page; that of this page may be the one a refused draft was sent to. */
+  const pageOf = (id: string): string => {
+    const address = new URL(submitTarget(transporter.form ?? form, null).action);
+    address.searchParams.set(transporter.name, id);
+    return address.href;
+  };
   const call = async (id: string, signal: AbortSignal): Promise<Outcome<Loaded>> => {
     const { base, ordersUrl, draftUrl } = attributes;
     const { tag, endpoints } = contract;
     const get = { tag, method: 'GET', locale, signal } as const;
     const params = { transporter: id };
-    const [list, draft] = await Promise.all([
+    const [list, draft, page] = await Promise.all([
       request({
         ...get,
         call: 'orders',
@@ -66,12 +76,16 @@ export function useUnpaidOrders(
         url: endpointUrl(endpoints.draft, { base, override: draftUrl }, params),
         expect: isPaymentDraft,
       }),
+      about ? request({ ...get, call: 'page', url: pageOf(id), accept: 'text/html', expect: isPage }) : null,
     ]);
     if (list.kind !== 'ok') return list;
-    return draft.kind === 'ok' ? { ...draft, data: { orders: ordersIn(list.data), draft: draft.data } } : draft;
+    if (draft.kind !== 'ok') return draft;
+    if (page !== null && page.kind !== 'ok') return page;
+    return { ...draft, data: { orders: ordersIn(list.data), draft: draft.data, page: page?.data ?? '' } };
   };
-  const show = (id: string, { orders: list, draft }: Loaded) => {
+  const show = (id: string, { orders: list, draft, page }: Loaded) => {
     patch.content(orders, ...list.map(optionOf));
+    if (about) patch.content(about, ...nodesAbout(page));
     patch.set(chosen, 'value', id);
     setRows(rowsOf(orders));
     open(draft);
@@ -82,18 +96,21 @@ export function useUnpaidOrders(
     latest.cancel();
     shown.current = id;
     patch.content(orders);
+    if (about) patch.content(about);
     patch.set(chosen, 'value', '');
     setRows([]);
     patch.set(form, 'hidden', id === '' ? '' : null);
-    if (id === '') return setLoading({ kind: 'idle' });
+    if (id === '') {
+      // Only a reset chooses none, and only where the server rendered none.
+      if (about) patch.restoreContent(about);
+      return setLoading({ kind: 'idle' });
+    }
     setLoading({ kind: 'loading' });
     const outcome = await latest.run((signal) => call(id, signal));
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') {
       // A reload of the page shows the same.
-      const address = new URL(location.href);
-      address.searchParams.set(transporter.name, id);
-      history.replaceState(history.state, '', address);
+      history.replaceState(history.state, '', pageOf(id));
       return show(id, outcome.data);
     }
     emit('orders-failed', { transporter: id, reason: outcome.kind });
@@ -124,4 +141,11 @@ export function useUnpaidOrders(
       setRows(rowsOf(orders));
     },
   };
+}
+
+/** Returns the content of the part "about" of a page. Its scripts do not run. */
+function nodesAbout(html: string): ChildNode[] {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const about = page.querySelector(`${contract.tag} [data-part~=about]`);
+  return [...(about?.childNodes ?? [])].map((node) => document.adoptNode(node));
 }

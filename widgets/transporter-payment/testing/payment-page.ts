@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { PaymentDraft, PaymentDraftSaved, UnpaidOrders } from '../../../shared/api/payments.ts';
-import { answer, http, server, setupMockServer } from '../../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server, setupMockServer } from '../../../shared/testing/answers.ts';
 import { find, widgetsWork } from '../../../shared/testing/mount.ts';
 
 export const shown = (text: string | null | undefined) =>
@@ -35,6 +35,7 @@ export const heard = (verb: string) =>
 
 export const HOST = 'http://shop.test/dashboard';
 export const ORDERS = `${HOST}/api/payments/get/transporters/nonPaidOrders/:id`;
+export const PAGE = `${HOST}/payments`;
 const DRAFT = `${HOST}/api/payments/transporters/:id/draft`;
 export const order = (id: number, total = '100.05') => ({
   id,
@@ -83,11 +84,19 @@ export const loads = (list: Record<string, object[]>, drafts: Record<string, Pay
     http.get(DRAFT, ({ params }) => answer(PaymentDraft, drafts[String(params.id)] ?? draft())),
   );
 
+const aboutPage = (id: string | null) =>
+  `<!doctype html><z-transporter-payment><div data-part="about">About ${id}</div></z-transporter-payment>`;
+
 /** Answers the calls of a page of payments; every draft is saved unless a test says otherwise. */
 export function pretendPayments(): void {
   setupMockServer();
   beforeEach(() => {
     saves.length = 0;
     answerSaves((sent) => savedAs(sent));
+    server.use(
+      http.get(PAGE, ({ request }) =>
+        HttpResponse.html(aboutPage(new URL(request.url).searchParams.get('transporter'))),
+      ),
+    );
   });
 }
