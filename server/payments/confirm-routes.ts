@@ -18,7 +18,7 @@ import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
 import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
 import { OrderIds } from './payment-fields.ts';
 import { PAYMENT_TYPE_NAMES, PAYMENT_TYPES } from './payments.ts';
-import { payingTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
+import { shopTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
 
 /** The sums that are confirmed, in centimes. */
 interface ShownSums {
@@ -132,7 +132,7 @@ async function confirmPage(
   }: { readonly transporter: number; readonly changes: readonly PaymentChange[]; readonly reason?: string },
 ): Promise<FastifyReply> {
   const { id: shopId } = await shopOr404(app.db);
-  const transporter = (await payingTransporters(app.db, shopId)).find((one) => one.id === id);
+  const transporter = (await shopTransporters(app.db, shopId)).find((one) => one.id === id);
   if (transporter === undefined) throw new Refusal(404, 'not-found');
   const { draft, dropped } = await checkDraft(app.db, shopId, { draft: await paymentDraft(app.db, id), locale });
   // Nothing to confirm, or not all of it any more: the page before says what and why.

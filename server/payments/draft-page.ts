@@ -22,8 +22,6 @@ import {
   payingTransporters,
   type ReturnedOrders,
   returnedOrders,
-  type TransporterDebt,
-  transporterDebts,
   type UnpaidOrder,
   unpaidOrders,
 } from './unpaid-orders.ts';
@@ -62,8 +60,8 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       readonly transporters: readonly PayingTransporter[];
       readonly chosen: ShownDraft | null;
-      /** None where a transporter is chosen. */
-      readonly debts: readonly TransporterDebt[];
+      /** Those that owe something, the one with the oldest delivery first; none where a transporter is chosen. */
+      readonly debts: readonly PayingTransporter[];
       readonly drafts: readonly WaitingDraft[];
       readonly imports: readonly RecentImport[];
       readonly message: string;
@@ -92,7 +90,7 @@ export async function draftPage(
       title: pageText(locale, 'payments'),
       transporters,
       chosen: shown?.chosen ?? null,
-      debts: shown ? [] : await transporterDebts(app.db, shopId),
+      debts: shown ? [] : debtsOf(transporters),
       drafts: await waitingDrafts(app.db, shopId),
       imports: await recentImports(app.db, shopId, locale),
       message: state.message ?? '',
@@ -102,6 +100,11 @@ export async function draftPage(
     { status: state.status ?? 200 },
   );
 }
+
+const debtsOf = (transporters: readonly PayingTransporter[]) =>
+  transporters
+    .filter(({ unpaid }) => unpaid > 0)
+    .sort((one, other) => Number(one.oldest) - Number(other.oldest) || one.id - other.id);
 
 async function shownDraft(
   app: App,
@@ -133,10 +136,7 @@ async function shownDraft(
       fee: typed?.fee ?? amount(draft.fee),
       isUnsaved: typed !== undefined,
       saved: draft.savedAt === null ? '' : savedText(locale, 'paymentDraftSavedBy', draft),
-      returned: [
-        await returnedOrders(app.db, id, { isPaid: true, locale }),
-        await returnedOrders(app.db, id, { isPaid: false, locale }),
-      ],
+      returned: await returnedOrders(app.db, id, locale),
     },
   };
 }

@@ -33,7 +33,7 @@ import {
   paymentById,
   reversePayment,
 } from './payments.ts';
-import { payingTransporters } from './unpaid-orders.ts';
+import { shopTransporters } from './unpaid-orders.ts';
 
 /** Returns the text of a payment's type; null where nobody said it. */
 const typeKey = ({ type }: Pick<PaymentSummary, 'type'>) => (type === null ? null : PAYMENT_TYPES[type]);
@@ -90,7 +90,7 @@ function addList(app: App): void {
       return listPayments(db, id, { filters: { ...filters, transporter }, sort, limit, offset });
     },
     choices: async (db, locale) => ({
-      transporter: (await payingTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
+      transporter: (await shopTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
         value: String(id),
         label: textIn(name, locale),
       })),

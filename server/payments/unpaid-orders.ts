@@ -46,62 +46,63 @@ export interface ReturnedOrders {
   readonly orders: readonly (UnpaidOrder & { readonly payment: number | null })[];
 }
 
-/** Returns the parcels of a transporter that came back since its last payment. */
-export async function returnedOrders(
-  db: Database,
-  transporter: number,
-  { isPaid, locale }: { readonly isPaid: boolean; readonly locale: Locale },
-): Promise<ReturnedOrders> {
-  const orders = await db.query<ReturnedOrders['orders'][number] & { readonly count: number; readonly amount: number }>(
-    `select ${SHOWN}, p.payment_id as payment, count(*) over ()::integer as count,
-       coalesce(sum(p.total) over (), 0)::bigint as amount
-     from ${FROM} left join transporter_payment_orders p on p.order_id = o.id and p.counts
-     where o.transporter_id = $1 and o.status = 'returned' and (p.payment_id is not null) = $3 and exists (
-       select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.current = 'returned'
-         and e.created_at > coalesce(
-           (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
-     order by o.id desc limit 100`,
-    [transporter, locale, isPaid],
+/** Returns the parcels of a transporter that came back since its last payment: paid ones first, each kind where there are any. */
+export async function returnedOrders(db: Database, transporter: number, locale: Locale): Promise<ReturnedOrders[]> {
+  const rows = await db.query<
+    ReturnedOrders['orders'][number] & Pick<ReturnedOrders, 'isPaid' | 'amount'> & { readonly count: number }
+  >(
+    `select * from (
+       select ${SHOWN}, p.payment_id as payment, p.payment_id is not null as "isPaid",
+         (count(*) over kind)::integer as count, coalesce(sum(p.total) over kind, 0)::bigint as amount,
+         row_number() over (partition by p.payment_id is not null order by o.id desc) as position
+       from ${FROM} left join transporter_payment_orders p on p.order_id = o.id and p.counts
+       where o.transporter_id = $1 and o.status = 'returned' and exists (
+         select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former in ('sent', 'delivered')
+           and e.current = 'cancelled' and e.created_at > coalesce(
+             (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
+       window kind as (partition by p.payment_id is not null)) r
+     where position <= 100 order by id desc`,
+    [transporter, locale],
   );
-  return { isPaid, total: orders[0]?.count ?? 0, amount: orders[0]?.amount ?? 0, orders };
+  return [true, false].flatMap((isPaid) => {
+    const orders = rows.filter((row) => row.isPaid === isPaid);
+    const [first] = orders;
+    return first ? [{ isPaid, total: first.count, amount: first.amount, orders }] : [];
+  });
 }
 
+/** Returns the transporters of a shop in their sequence. */
+export function shopTransporters(
+  db: Database,
+  shopId: number,
+): Promise<{ readonly id: number; readonly name: Readonly<Record<string, string>> }[]> {
+  return db.query('select id, name from transporters where shop_id = $1 order by position, id', [shopId]);
+}
+
+/** A transporter with what it owes for its unpaid orders. */
 export interface PayingTransporter {
   readonly id: number;
   readonly name: Readonly<Record<string, string>>;
-  readonly unpaid: number;
-}
-
-/** Returns the transporters of a shop in their sequence, each with the number of its unpaid orders. */
-export function payingTransporters(db: Database, shopId: number): Promise<PayingTransporter[]> {
-  return db.query<PayingTransporter>(
-    `select t.id, t.name, (select count(*)::integer from orders o where o.transporter_id = t.id and ${UNPAID}) as unpaid
-     from transporters t where t.shop_id = $1 order by t.position, t.id`,
-    [shopId],
-  );
-}
-
-/** What a transporter owes for its unpaid orders. */
-export interface TransporterDebt {
-  readonly id: number;
-  readonly name: Readonly<Record<string, string>>;
   /** Number of its unpaid orders. */
-  readonly count: number;
+  readonly unpaid: number;
   /** Their totals, in centimes, before the fee of the transporter. */
   readonly amount: number;
-  /** Time of the oldest delivery. */
-  readonly oldest: Date;
+  /** Time of the oldest delivery; null where it owes nothing. */
+  readonly oldest: Date | null;
 }
 
-/** Returns the transporters of a shop that owe something, the one with the oldest delivery first. */
-export function transporterDebts(db: Database, shopId: number): Promise<TransporterDebt[]> {
-  return db.query<TransporterDebt>(
-    `select t.id, t.name, count(*)::integer as count, sum(o.total)::bigint as amount,
-       min(coalesce(d.delivered_at, o.created_at)) as oldest
-     from transporters t join orders o on o.transporter_id = t.id cross join lateral (
-       select max(e.created_at) as delivered_at from order_events e
-       where e.order_id = o.id and e.kind = 'status' and e.current = 'delivered') d
-     where t.shop_id = $1 and ${UNPAID} group by t.id order by oldest, t.id`,
+/** Returns the transporters of a shop in their sequence, each with what it owes. It reads all deliveries: once for a page. */
+export function payingTransporters(db: Database, shopId: number): Promise<PayingTransporter[]> {
+  return db.query<PayingTransporter>(
+    `select t.id, t.name, coalesce(u.unpaid, 0) as unpaid, coalesce(u.amount, 0) as amount, u.oldest
+     from transporters t left join (
+       select o.transporter_id, count(*)::integer as unpaid, sum(o.total)::bigint as amount,
+         min(coalesce(d.delivered_at, o.created_at)) as oldest
+       from orders o cross join lateral (
+         select max(e.created_at) as delivered_at from order_events e
+         where e.order_id = o.id and e.kind = 'status' and e.current = 'delivered') d
+       where o.shop_id = $1 and ${UNPAID} group by 1) u on u.transporter_id = t.id
+     where t.shop_id = $1 order by t.position, t.id`,
     [shopId],
   );
 }
