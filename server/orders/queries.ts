@@ -1,6 +1,7 @@
 import { UUID } from '../../shared/api/uuid.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
+import { isOnDays, type ShopDays } from '../db/shop-days.ts';
 import { hasWords } from '../db/text-search.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import { readOrderSearch } from './order-search.ts';
@@ -93,7 +94,7 @@ const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c
 export const ORDER_SORTS = ['date', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export interface OrderFilters {
+export interface OrderFilters extends ShopDays {
   /**
    * A phone number in any spelling, its last digits (4 or more), an order number, the address of its page on the dashboard, as
    * its QR code has it, a tracking number or its beginning, several of these numbers, or parts of the customer's name; anything
@@ -107,9 +108,6 @@ export interface OrderFilters {
   readonly wilaya?: number | undefined;
   /** Id. */
   readonly transporter?: number | undefined;
-  /** First and last day, by the shop's clock, `2026-11-26`. */
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
 }
 
 /** Pattern of a cursor: the number of the last order of the page before, after its total where that sorts: `540000_100042`. */
@@ -209,9 +207,7 @@ function* conditionsOf(
   else if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
   if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
   if (transporter !== undefined) yield `o.transporter_id = ${param(transporter)}::int`;
-  const midnight = (day: string) => `(${day})::timestamp at time zone 'Africa/Algiers'`;
-  if (from !== undefined) yield `o.created_at >= ${midnight(`${param(from)}::date`)}`;
-  if (until !== undefined) yield `o.created_at < ${midnight(`${param(until)}::date + 1`)}`;
+  yield* isOnDays('o.created_at', { from, until }, param);
   if (search.trim() === '') return;
   const { ids, trackingNumbers, ending, words } = readOrderSearch(search);
   // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.

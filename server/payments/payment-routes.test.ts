@@ -70,6 +70,44 @@ describe('a payment', () => {
     expect(await sorted('expected')).toHaveLength(2);
   });
 
+  it('is listed by the days of its confirmation, by the clock of the shop', async () => {
+    const id = await paid();
+    // Half past midnight of 1 June in Algiers.
+    await shop.rows(`update transporter_payments set confirmed_at = '2026-05-31T23:30:00Z'`);
+    const isListed = async (query: string) =>
+      (await shop.get(`payments/list?${query}`)).body.includes(`href="/dashboard/payments/${id}"`);
+    expect([await isListed('from=2026-06-01'), await isListed('from=2026-06-02')]).toEqual([true, false]);
+    expect([await isListed('until=2026-06-01'), await isListed('until=2026-05-31')]).toEqual([true, false]);
+  });
+
+  it('is in the sums of the list and its spreadsheet, for all pages, until it is reversed', async () => {
+    const [first = 0, second = 0] = orders;
+    const received = { [first]: '2900.05', [second]: '2000.00' };
+    for (const order of orders) {
+      await shop.post('payments/confirm', confirmation([order], { fee: '400.05', received: received[order] ?? '' }));
+    }
+    const sums = async (query = '') => {
+      const page = (await shop.get(`payments/list${query}`)).body.replaceAll('\u00a0', ' ');
+      const [, title, list = ''] = /<h2 id="sums-title">(.*?)<\/h2>\s*<dl>(.*?)<\/dl>/s.exec(page) ?? [];
+      return [title, ...[...list.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))];
+    };
+    const lastLine = async (query = '') =>
+      (await shop.get(`payments/list?format=csv${query}`)).body.trim().split('\r\n').at(-1);
+    const both = ['5 800,10 DA', '800,10 DA', '4 900,05 DA', '-99,95 DA'];
+    expect((await sums()).map((text) => text?.replace('−', '-'))).toEqual(['Somme de 2 paiements confirmés', ...both]);
+    expect(await lastLine()).toBe('Somme de 2 paiements confirmés;;;;;;5800,10;800,10;4900,05;-99,95;');
+    const [payment] = await shop.rows<{ id: number }>(
+      'select payment_id as id from transporter_payment_orders where order_id = $1',
+      [second],
+    );
+    await shop.post(`payments/${payment?.id}/reverse`, { reason: 'Erreur' });
+    const one = ['Somme de 1 paiement confirmé', '2 900,05 DA', '400,05 DA', '2 900,05 DA', '400,05 DA'];
+    expect(await sums()).toEqual(one);
+    expect(await sums(`?search=${first}`)).toEqual(one);
+    expect(await sums('?status=reversed')).toEqual([undefined]);
+    expect(await lastLine('&status=reversed')).toContain(`${payment?.id};`);
+  });
+
   it('says in the page, its sheet and the spreadsheet how the money came in, where that was said', async () => {
     const id = await paid({ type: 'BANK_TRANSFER' });
     expect((await shop.get(`payments/${id}`)).body).toContain('Type de paiement <strong>Virement bancaire</strong>');

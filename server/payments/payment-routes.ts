@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
@@ -13,7 +14,7 @@ import { barcode } from '../orders/barcode.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone } from '../web/change-answer.ts';
-import { amountCell, type CsvColumn, csvOf, sendCsv, timeCell } from '../web/csv.ts';
+import { amountCell, type CsvColumn, type CsvRows, csvOf, sendCsv, timeCell } from '../web/csv.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
@@ -22,6 +23,7 @@ import { pageText, textIn } from '../web/texts.ts';
 import { draftPage } from './draft-page.ts';
 import {
   draftAgain,
+  listedSums,
   listPayments,
   PAYMENT_SORTS,
   PAYMENT_STATUSES,
@@ -30,8 +32,10 @@ import {
   type Payment,
   type PaymentStatus,
   type PaymentSummary,
+  type PaymentSums,
   paymentById,
   reversePayment,
+  sumsOf,
 } from './payments.ts';
 import { shopTransporters } from './unpaid-orders.ts';
 
@@ -46,6 +50,7 @@ declare module '../http/app-type.ts' {
     'dashboard/payments-list': ListView<PaymentSummary> & {
       readonly title: string;
       readonly statusKey: typeof statusKey;
+      readonly sums: PaymentSums & ReturnType<typeof settle>;
     };
     'dashboard/payment': {
       readonly title: string;
@@ -79,6 +84,8 @@ function addList(app: App): void {
       search: Type.Optional(Type.String({ maxLength: 60 })),
       transporter: Type.Optional(Id),
       status: Type.Optional(Type.Union(PAYMENT_STATUSES.map((status) => Type.Literal(status)))),
+      from: Type.Optional(Type.String({ format: 'date' })),
+      until: Type.Optional(Type.String({ format: 'date' })),
     }),
     sorts: PAYMENT_SORTS,
     descendsFirst: true,
@@ -86,8 +93,7 @@ function addList(app: App): void {
     hasViews: true,
     async query({ db, filters, sort, limit, offset }) {
       const { id } = await shopOr404(db);
-      const transporter = Number(filters.transporter) || undefined;
-      return listPayments(db, id, { filters: { ...filters, transporter }, sort, limit, offset });
+      return listPayments(db, id, { filters: filtersOf(filters), sort, limit, offset });
     },
     choices: async (db, locale) => ({
       transporter: (await shopTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
@@ -95,27 +101,46 @@ function addList(app: App): void {
         label: textIn(name, locale),
       })),
     }),
-    view: async ({ locale }) => ({ title: pageText(locale, 'payments'), statusKey }),
+    async view({ db, filters, locale }) {
+      const { id } = await shopOr404(db);
+      const sums = await listedSums(db, id, filtersOf(filters));
+      return { title: pageText(locale, 'payments'), statusKey, sums: { ...sums, ...settle(sums) } };
+    },
     csv: paymentColumns,
   });
 }
 
-/** Columns of the spreadsheet of payments. */
-function paymentColumns(locale: Locale): CsvColumn<PaymentSummary>[] {
+const filtersOf = <Filters extends { readonly transporter?: string }>({ transporter, ...others }: Filters) => ({
+  ...others,
+  transporter: Number(transporter) || undefined,
+});
+
+/** Columns of the spreadsheet of payments, with their sums. */
+function paymentColumns(locale: Locale, { rows }: CsvRows<PaymentSummary>): CsvColumn<PaymentSummary>[] {
+  const sums = sumsOf(rows);
+  const amount = (
+    label: TextKey,
+    of: (payment: PaymentSums | PaymentSummary) => number,
+  ): CsvColumn<PaymentSummary> => ({
+    label: pageText(locale, label),
+    value: (payment) => amountCell(of(payment), locale),
+    ...(sums.count > 0 && { total: amountCell(of(sums), locale) }),
+  });
   return [
-    { label: pageText(locale, 'number'), value: ({ id }) => id },
+    {
+      label: pageText(locale, 'number'),
+      value: ({ id }) => id,
+      ...(sums.count > 0 && { total: pageText(locale, 'paymentsSum', { count: sums.count }) }),
+    },
     { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(confirmedAt, locale) },
     { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => textIn(name, locale) },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
     { label: pageText(locale, 'paymentType'), value: (payment) => typeText(locale, payment) },
     { label: pageText(locale, 'paymentOrders'), value: ({ orderCount }) => orderCount },
-    { label: pageText(locale, 'paymentExpected'), value: ({ expected }) => amountCell(expected, locale) },
-    { label: pageText(locale, 'paymentFee'), value: ({ fee }) => amountCell(fee, locale) },
-    { label: pageText(locale, 'paymentReceived'), value: ({ received }) => amountCell(received, locale) },
-    {
-      label: pageText(locale, 'paymentDifference'),
-      value: (payment) => amountCell(settle(payment).difference, locale),
-    },
+    amount('paymentExpected', ({ expected }) => expected),
+    amount('paymentFee', ({ fee }) => fee),
+    amount('paymentReceived', ({ received }) => received),
+    amount('paymentDifference', (payment) => settle(payment).difference),
     { label: pageText(locale, 'paymentBy'), value: ({ confirmedBy }) => confirmedBy },
   ];
 }

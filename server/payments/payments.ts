@@ -1,7 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
+import { isOnDays, type ShopDays } from '../db/shop-days.ts';
 import type { Staff } from '../http/staff-area.ts';
 import type { OrderStatus } from '../orders/queries.ts';
 import { lockTransporter, paymentDraft, type SavedDraft, saveDraft } from './drafts.ts';
@@ -68,7 +69,8 @@ const SUMMARY = `p.id, p.transporter_id as transporter, t.name as "transporterNa
   p.expected, p.fee, p.received, p.confirmed_at as "confirmedAt", p.staff_name as "confirmedBy"`;
 const FROM = 'transporter_payments p join transporters t on t.id = p.transporter_id';
 
-export interface PaymentFilters {
+/** The days are those of the confirmation. */
+export interface PaymentFilters extends ShopDays {
   /** The number of a payment, or an order of it by its number or tracking number. */
   readonly search?: string;
   readonly transporter?: number | undefined;
@@ -92,31 +94,64 @@ export async function listPayments(
   db: Database,
   shopId: number,
   {
-    filters: { search = '', transporter, status },
+    filters,
     sort,
     limit,
     offset,
   }: { readonly filters: PaymentFilters; readonly sort: PaymentSort; readonly limit: number; readonly offset: number },
 ): Promise<{ rows: PaymentSummary[]; total: number }> {
-  const number = normalizeTrackingNumber(searchedText(search)).replace(/^#/, '');
-  const id = /^\d{1,15}$/.test(number) ? Number(number) : null;
-  const where = `p.shop_id = $1 and ($2::integer is null or p.transporter_id = $2)
-    and ($3::text is null or (p.reversed_at is null) = ($3 = 'confirmed'))
-    and ($4::text = '' or p.id = $5::bigint or exists (
-      select 1 from transporter_payment_orders l join orders o on o.id = l.order_id
-      where l.payment_id = p.id and (o.id = $5 or o.tracking_number = $4)))`;
-  const params = [shopId, transporter ?? null, status ?? null, number, id];
+  const { where, params } = conditionOf(shopId, filters);
   const direction = sort.descending ? 'desc' : 'asc';
   const rows = await db.query<PaymentSummary>(
     `select ${SUMMARY} from ${FROM} where ${where}
-     order by ${SORT_KEY[sort.by]} ${direction}, p.id ${direction} limit $6 offset $7`,
-    [...params, limit, offset],
+     order by ${SORT_KEY[sort.by]} ${direction}, p.id ${direction} limit ${limit} offset ${offset}`,
+    params,
   );
   const [count] = await db.query<{ total: number }>(
     `select count(*)::integer as total from transporter_payments p where ${where}`,
     params,
   );
   return { rows, total: count?.total ?? 0 };
+}
+
+/** Sums of payments in centimes. */
+export interface PaymentSums extends Pick<PaymentSummary, 'expected' | 'fee' | 'received'> {
+  /** Number of the payments. */
+  readonly count: number;
+}
+
+/** Returns the sums of the listed payments; reversed ones are not counted, because their money went back. */
+export async function listedSums(db: Database, shopId: number, filters: PaymentFilters): Promise<PaymentSums> {
+  const { where, params } = conditionOf(shopId, filters);
+  const [sums] = await db.query<PaymentSums>(
+    `select count(*)::integer as count, coalesce(sum(p.expected), 0)::bigint as expected,
+       coalesce(sum(p.fee), 0)::bigint as fee, coalesce(sum(p.received), 0)::bigint as received
+     from transporter_payments p where ${where} and p.reversed_at is null`,
+    params,
+  );
+  return sums ?? sumsOf([]);
+}
+
+/** Returns the same sums of payments that were read. */
+export function sumsOf(payments: readonly PaymentSummary[]): PaymentSums {
+  const counted = payments.filter(({ status }) => status === 'confirmed');
+  const sum = (of: 'expected' | 'fee' | 'received') => counted.reduce((total, payment) => total + payment[of], 0);
+  return { count: counted.length, expected: sum('expected'), fee: sum('fee'), received: sum('received') };
+}
+
+function conditionOf(shopId: number, { search = '', transporter, status, from, until }: PaymentFilters) {
+  const number = normalizeTrackingNumber(searchedText(search)).replace(/^#/, '');
+  const id = /^\d{1,15}$/.test(number) ? Number(number) : null;
+  const params: Parameter[] = [shopId, transporter ?? null, status ?? null, number, id];
+  const where = [
+    `p.shop_id = $1 and ($2::integer is null or p.transporter_id = $2)
+     and ($3::text is null or (p.reversed_at is null) = ($3 = 'confirmed'))
+     and ($4::text = '' or p.id = $5::bigint or exists (
+       select 1 from transporter_payment_orders l join orders o on o.id = l.order_id
+       where l.payment_id = p.id and (o.id = $5 or o.tracking_number = $4)))`,
+    ...isOnDays('p.confirmed_at', { from, until }, (value) => `$${params.push(value)}`),
+  ].join(' and ');
+  return { where, params };
 }
 
 /** Returns a payment with its orders and movements; null when the shop has no such payment. */

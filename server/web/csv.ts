@@ -9,6 +9,8 @@ export interface CsvColumn<Row> {
   readonly label: string;
   /** A number is written as it is, and an amount as `amountCell` gives it. */
   readonly value: (row: Row) => string | number | null;
+  /** Its cell in a last line, which a spreadsheet has where a column has such a cell. */
+  readonly total?: string | number;
 }
 
 export type CsvColumns<Row> = readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
@@ -48,6 +50,7 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
     BOM,
     line(columns.map(({ label }) => label)),
     ...rows.map((row) => line(columns.map(({ value }) => value(row)))),
+    ...(columns.some(({ total }) => total !== undefined) ? [line(columns.map(({ total = null }) => total))] : []),
   ].join('');
 }
 
