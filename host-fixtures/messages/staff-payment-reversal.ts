@@ -4,6 +4,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffPaymentReversal = defineMessages({
   fr: {
     paymentReverse: 'Annuler le paiement',
+    paymentReverseBack: 'Non, revenir',
     paymentReverseTitle: 'Annuler le paiement {{number}}\u00a0?',
     paymentReverseText_one:
       '{{count}} commande sera de nouveau à payer, et un mouvement contraire de {{amount}} sera écrit.',
@@ -24,6 +25,7 @@ export const staffPaymentReversal = defineMessages({
   },
   en: {
     paymentReverse: 'Reverse the payment',
+    paymentReverseBack: 'No, go back',
     paymentReverseTitle: 'Reverse payment {{number}}?',
     paymentReverseText_one: '{{count}} order becomes unpaid again, and a counter-movement of {{amount}} is written.',
     paymentReverseText_other: '{{count}} orders become unpaid again, and a counter-movement of {{amount}} is written.',
@@ -42,6 +44,7 @@ export const staffPaymentReversal = defineMessages({
   },
   ar: {
     paymentReverse: 'إلغاء الدفعة',
+    paymentReverseBack: 'لا، رجوع',
     paymentReverseTitle: 'هل تلغي الدفعة {{number}}؟',
     paymentReverseText_one: 'يصبح طلب واحد غير مدفوع من جديد، وتُكتب حركة معاكسة بمبلغ {{amount}}.',
     paymentReverseText_two: 'يصبح طلبان غير مدفوعين من جديد، وتُكتب حركة معاكسة بمبلغ {{amount}}.',
