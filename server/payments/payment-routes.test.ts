@@ -190,7 +190,13 @@ describe('a reversed payment', () => {
       redirect: `/dashboard/payments?transporter=${HOME}`,
     });
     expect(await draft()).toEqual(again);
-    await shop.post('payments/confirm', confirmation(again.orders, { received: '5000.50', fee: '800.05' }));
+    const next = await shop.post(
+      'payments/confirm',
+      confirmation(again.orders, { received: '5000.50', fee: '800.05' }),
+    );
+    const page = (await shop.get(`payments/${id}`)).body;
+    expect(page.split(`<a href="${next.headers.location}">Payée dans le paiement`)).toHaveLength(orders.length + 1);
+    expect(page, 'no button that would be refused').not.toContain(`/${id}/again`);
     const paid = await shop.post(`payments/${id}/again`, {}, JSON_ONLY);
     expect([paid.statusCode, paid.json().message]).toEqual([
       409,

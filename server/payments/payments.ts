@@ -45,6 +45,8 @@ export interface PaidOrder {
   readonly destination: string;
   readonly total: number;
   readonly status: OrderStatus;
+  /** The other payment it is in since this one was reversed; null where it is unpaid or in this one. */
+  readonly paidIn: number | null;
 }
 
 export interface MoneyMovement {
@@ -168,8 +170,10 @@ export async function paymentById(db: Database, shopId: number, id: number, loca
   const { at, by, reason, ...summary } = row;
   const orders = await db.query<PaidOrder>(
     `select o.id, o.tracking_number as "trackingNumber", o.firstname || ' ' || o.lastname as "customerFullName",
-       w.code || ' · ' || case $2 when 'ar' then c.name_ar else c.name_fr end as destination, l.total, o.status
+       w.code || ' · ' || case $2 when 'ar' then c.name_ar else c.name_fr end as destination, l.total, o.status,
+       n.payment_id as "paidIn"
      from transporter_payment_orders l join orders o on o.id = l.order_id
+     left join transporter_payment_orders n on n.order_id = o.id and n.counts and n.payment_id <> l.payment_id
      join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id
      where l.payment_id = $1 order by o.id`,
     [id, locale],
