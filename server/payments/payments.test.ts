@@ -257,6 +257,8 @@ describe('a confirmation', () => {
       '-0,05 DA',
     ]);
     expect(page).toContain('Il manque <bdi dir="ltr">0,05');
+    const [, action = ''] = /<form method="post" action="\/dashboard\/(payments\/confirm[^"]*)"/.exec(page) ?? [];
+    expect((await shop.get(action)).statusCode, 'the address of a refused confirmation can be opened again').toBe(200);
   });
 
   it('keeps its orders delivered', async () => {
