@@ -210,8 +210,8 @@ it('an order prints with a barcode and a QR code, and the search opens the order
 });
 
 /** Measures the width and height of each page that would be printed, in millimetres. */
-async function printedPages(): Promise<number[][]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+async function printedPages(of = page): Promise<number[][]> {
+  const pdf = (await of.pdf({ preferCSSPageSize: true })).toString('latin1');
   return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
     points.map((length) => Math.round((Number(length) / 72) * 25.4)),
   );
@@ -246,13 +246,21 @@ it('the tickets of ticked orders are printed together, each on a page of its own
   for (const key of ['j', 'x', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
   await page.getByText('3 sélectionnés').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Bordereaux' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: '3 bordereaux' }).waitFor();
-  for (const number of numbers) await page.getByRole('article', { name: `Commande ${number}` }).waitFor();
-  await page.getByRole('link', { name: 'A4' }).click();
-  await page.waitForURL(/size=a4/);
+  const [tickets] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Bordereaux' }).press('Enter'),
+  ]);
+  await tickets.getByRole('heading', { level: 1, name: '3 bordereaux' }).waitFor();
+  for (const number of numbers) await tickets.getByRole('article', { name: `Commande ${number}` }).waitFor();
+  await tickets.getByRole('link', { name: 'A4' }).click();
+  await tickets.waitForURL(/size=a4/);
   const sheet = [210, 297];
-  expect(await printedPages()).toEqual([sheet, sheet, sheet]);
+  expect(await printedPages(tickets)).toEqual([sheet, sheet, sheet]);
+  await tickets.close();
+  // So that the same orders can be sent next.
+  await page.getByText('3 sélectionnés').waitFor();
+  for (const number of numbers)
+    expect(await page.getByRole('checkbox', { name: `Sélectionner la commande ${number}` }).isChecked()).toBe(true);
   expect(messages).toEqual([]);
 });
 
@@ -264,16 +272,19 @@ it('the first ticked order moves no row, and the ticked orders print as one pick
   const before = await top();
   await row.getByRole('checkbox').check();
   expect(Math.abs((await top()) - before), 'but for the line below the bar').toBeLessThan(2);
-  await page.getByRole('button', { name: 'Préparation' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Liste de préparation de 1 commande' }).waitFor();
-  expect(await page.getByRole('main').getByRole('rowheader').count()).toBeGreaterThan(0);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
-  await page.emulateMedia({ media: null });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await fitsItsWindow(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  const [list] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Préparation' }).press('Enter'),
+  ]);
+  await list.getByRole('heading', { level: 1, name: 'Liste de préparation de 1 commande' }).waitFor();
+  expect(await list.getByRole('main').getByRole('rowheader').count()).toBeGreaterThan(0);
+  expect(await axeFindings(list)).toEqual([]);
+  await list.emulateMedia({ media: 'print' });
+  await expect.poll(() => list.getByRole('banner').isVisible()).toBe(false);
+  await list.emulateMedia({ media: null });
+  await list.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWindow(list);
+  await list.close();
   expect(messages).toEqual([]);
 });
 

@@ -18,14 +18,12 @@ import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.
 import { matchingOrders, type OrderFilters } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
-/** More than a person ticks; all that match are named by their filter. */
-const MOST_IDS = 500;
-/** Each order is a transaction of its own: so many end before the page stops waiting. */
-const MOST_MATCHING = 1_000;
+/** Most orders of one change or print. Each changed order is a transaction of its own: so many end before the page stops waiting. */
+export const MOST_ORDERS = 1_000;
 
 /** Fields of the form above the list. */
 export const BulkFields = Type.Object({
-  ...bulkSelection({ digits: 15, most: MOST_IDS }),
+  ...bulkSelection({ digits: 15, most: MOST_ORDERS }),
   action: Type.Union([
     Type.Literal('confirmed'),
     Type.Literal('sent'),
@@ -124,12 +122,12 @@ export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList)
 
 /** Returns the orders that match, at most one more than can be changed at once. */
 export const movableOrders = async (db: Database, filters: OrderFilters): Promise<MatchingRows> =>
-  matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_MATCHING + 1 });
+  matchingOrders(db, (await shopOr404(db)).id, { ...filters, limit: MOST_ORDERS + 1 });
 
 /** Returns why no order is selected; null when some are. */
 function refusalOf({ ids, all }: Static<typeof BulkFields>, locale: Locale): string | null {
   if (all === undefined) return ids === undefined ? pageText(locale, 'ordersBulkNothing') : null;
-  return Number(all) > MOST_MATCHING ? pageText(locale, 'ordersBulkTooMany', { limit: MOST_MATCHING }) : null;
+  return Number(all) > MOST_ORDERS ? pageText(locale, 'ordersBulkTooMany', { limit: MOST_ORDERS }) : null;
 }
 
 function rowOf(order: ChangedOrder, { action }: OrdersChange, locale: Locale): BulkRow {

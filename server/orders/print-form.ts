@@ -6,17 +6,12 @@ import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Staff, staffOf } from '../http/staff-area.ts';
-import { shopOr404 } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
-import { BulkFields, type OrderList } from './bulk-routes.ts';
-import { matchingOrders } from './queries.ts';
-
-/** Each ticket costs some 10 ms of computing, most of it for its codes. */
-const MOST_PRINTED = 100;
+import { BulkFields, MOST_ORDERS, movableOrders, type OrderList } from './bulk-routes.ts';
 
 /** Schema of the orders that a page to print is about. */
 export const PrintedIds = Type.String({
-  pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${MOST_PRINTED - 1}}$`,
+  pattern: `^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,${MOST_ORDERS - 1}}$`,
   description: 'Order numbers, with commas between',
 });
 
@@ -49,20 +44,15 @@ export function addPrintForm(app: App, { filtersOf, renderRefused }: OrderList, 
       const numbers =
         body.all === undefined
           ? ids.map(Number).sort((a, b) => a - b)
-          : (
-              await matchingOrders(app.db, (await shopOr404(app.db)).id, {
-                ...filtersOf(request, body.query),
-                limit: MOST_PRINTED + 1,
-              })
-            ).ids;
-      if (numbers.length > 0 && numbers.length <= MOST_PRINTED) {
+          : (await movableOrders(app.db, filtersOf(request, body.query))).ids;
+      if (numbers.length > 0 && numbers.length <= MOST_ORDERS) {
         await form.onPrint?.(numbers, staffOf(request));
         return reply.redirect(`${form.path}?ids=${numbers}`, 303);
       }
       const message =
         numbers.length === 0
           ? pageText(locale, 'ordersBulkNothing')
-          : pageText(locale, form.tooMany, { limit: MOST_PRINTED });
+          : pageText(locale, form.tooMany, { limit: MOST_ORDERS });
       if (!wantsJson(request)) return renderRefused(request, reply, { body, ids, errors: { ids: [message] } });
       throw new Refusal(422, 'invalid', { message, errors: { ids: [message] } });
     },

@@ -14,6 +14,8 @@ import { addPrintForm, PrintedIds } from './print-form.ts';
 import { type OrderDetail, ordersById, UNSOLD_STATUSES } from './queries.ts';
 
 const PATH = '/dashboard/orders/tickets';
+/** Each ticket costs some 10 ms of computing, most of it for its codes. */
+const MOST_ON_PAGE = 100;
 
 /** Widths of rolls, and sheets. The style sheet has a page for each. */
 const SIZES = ['58mm', '80mm', 'a5', 'a4'] as const;
@@ -42,6 +44,10 @@ declare module '../http/app-type.ts' {
       readonly tickets: readonly Ticket[];
       /** Numbers of the orders among those asked for that have no ticket: cancelled and returned ones. */
       readonly unprinted: readonly number[];
+      /** Numbers of the orders that this page has no room for. */
+      readonly left: readonly number[];
+      /** Number of tickets on the next page. */
+      readonly nextCount: number;
     };
   }
 }
@@ -51,11 +57,13 @@ const Query = Type.Object({
   size: Type.Optional(Type.Union(SIZES.map((size) => Type.Literal(size)))),
 });
 
-/** The tickets of parcels, to print: one page of the chosen size for each order (ORD-23). */
+/** The tickets of parcels, to print: one sheet of the chosen size for each order (ORD-23). */
 export function addTicketRoutes(app: App, list: OrderList): void {
   app.get(PATH, { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const { locale, query } = request;
-    const orders = await ordersById(app.db, [...new Set(query.ids.split(',').map(Number))]);
+    const ids = [...new Set(query.ids.split(',').map(Number))];
+    const left = ids.slice(MOST_ON_PAGE);
+    const orders = await ordersById(app.db, ids.slice(0, MOST_ON_PAGE));
     if (orders.length === 0) throw new Refusal(404, 'not-found');
     const size = chosenSize(request, reply, query.size);
     const isUnsold = ({ status }: OrderDetail) => UNSOLD_STATUSES.includes(status);
@@ -74,6 +82,8 @@ export function addTicketRoutes(app: App, list: OrderList): void {
       })),
       tickets,
       unprinted: orders.filter(isUnsold).map(({ id }) => id),
+      left,
+      nextCount: Math.min(left.length, MOST_ON_PAGE),
     });
   });
 
@@ -82,7 +92,7 @@ export function addTicketRoutes(app: App, list: OrderList): void {
     summary:
       'Leads to the tickets of the ticked orders, or of all that match, by their number; the history of each says so',
     tooMany: 'ticketsTooMany',
-    onPrint: (numbers, staff) => addTicketEvents(app.db, numbers, staff),
+    onPrint: (numbers, staff) => addTicketEvents(app.db, numbers.slice(0, MOST_ON_PAGE), staff),
   });
 }
 

@@ -114,13 +114,35 @@ describe('the tickets of the ticked orders', () => {
     expect(answer.headers.location).toBe(`/dashboard/orders/tickets?ids=${lamps}`);
   });
 
-  it('are refused on the list when none or more than a hundred are ticked, which stay ticked', async () => {
+  it('are refused on the list when none is ticked, or all that match are more than a thousand', async () => {
     expect((await post({}, [], 'application/json')).json().message).toBe('Sélectionnez au moins une commande.');
-    const many = Array.from({ length: 100 }, (_, index) => index + 1);
-    const refused = await post({ query: 'status=new' }, [lamps, ...many]);
+    onTestFinished(() => server.db.exec("delete from orders where cart_external_id = 'many'"));
+    await server.db.query(
+      `insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, address, wilaya_id,
+         commune_id, transporter_id, subtotal, delivery_price)
+       select gen_random_uuid(), shop_id, source, locale, 'many', firstname, lastname, phone, address, wilaya_id,
+         commune_id, transporter_id, subtotal, delivery_price from orders, generate_series(1, 999) where id = $1`,
+      [lamps],
+    );
+    const refused = await post({ query: 'status=new', all: '1001' }, []);
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('Au plus 100 bordereaux à la fois. Cochez moins de commandes.');
-    expect(refused.body).toMatch(new RegExp(`name="ids" value="${lamps}"[^>]* checked`));
+    expect(refused.body).toMatch(/Au plus 1.?000 bordereaux à la fois\. Cochez moins de commandes\./);
+  });
+
+  it('are a hundred on a page, which leads to the next, and only those have a ticket in their history', async () => {
+    await server.db.exec('delete from order_events');
+    const absent = Array.from({ length: 99 }, (_, index) => index + 1);
+    const { headers } = await post({}, [pack, lamps, ...absent]);
+    const { body } = await open(String(headers.location).replace(/.*\?/, ''));
+    expect(wordsOf(body).map((text) => /Commande (\d+)/.exec(text)?.[1])).toEqual([String(lamps)]);
+    expect(body).toContain('Il reste 1 bordereau, qui n’est pas sur cette page.');
+    const printed = () => server.db.query('select order_id::int as id from order_events order by id');
+    expect(await printed()).toEqual([{ id: lamps }]);
+    const [, rest = ''] = /name="ids" value="(\d+)"/.exec(body) ?? [];
+    const next = await post({}, [Number(rest)]);
+    expect(next.headers.location).toBe(`/dashboard/orders/tickets?ids=${pack}`);
+    expect((await open(`ids=${pack}`)).body).not.toContain('Il reste');
+    expect(await printed()).toEqual([{ id: lamps }, { id: pack }]);
   });
 });
 

@@ -57,8 +57,8 @@ export async function returnedOrders(db: Database, transporter: number, locale: 
          row_number() over (partition by p.payment_id is not null order by o.id desc) as position
        from ${FROM} left join transporter_payment_orders p on p.order_id = o.id and p.counts
        where o.transporter_id = $1 and o.status = 'returned' and exists (
-         select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.former in ('sent', 'delivered')
-           and e.current = 'cancelled' and e.created_at > coalesce(
+         select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.current = 'returned'
+           and e.created_at > coalesce(
              (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
        window kind as (partition by p.payment_id is not null)) r
      where position <= 100 order by id desc`,
