@@ -94,7 +94,11 @@ describe('the overview', () => {
     await change(0, 'delivered');
     const html = await page();
     const table = html.slice(html.indexOf('<z-doughnut-chart>'), html.indexOf('</z-doughnut-chart>'));
-    expect([...table.matchAll(/status=(\w+)">([^<]+)<.*?data-value="(\d+)"/g)].map((match) => match.slice(1))).toEqual([
+    expect(
+      [...table.matchAll(/status=(\w+)&amp;from=[\d-]+">([^<]+)<.*?data-value="(\d+)"/g)].map((match) =>
+        match.slice(1),
+      ),
+    ).toEqual([
       ['new', 'Nouvelle', '3'],
       ['confirmed', 'Confirmée', '0'],
       ['sent', 'Expédiée', '0'],
@@ -102,6 +106,26 @@ describe('the overview', () => {
       ['returned', 'Retournée', '0'],
       ['cancelled', 'Annulée', '0'],
     ]);
+  });
+
+  it('leads from the number of each status to a list of just these orders, of the same days', async () => {
+    await change(0, 'delivered');
+    await change(1, 'new', `${midnight(OVERVIEW_DAYS - 1)} - interval '1 second'`);
+    await change(2, 'new', midnight(OVERVIEW_DAYS - 1));
+    const html = await page();
+    const headers = { cookie: staff.cookie, accept: 'application/json' };
+    const rows = [
+      ...html.matchAll(/<a href="(\/dashboard\/orders\?status=\w+&amp;from=[^"]+)">.*?data-value="(\d+)"/g),
+    ];
+    expect(rows.map(([, , value]) => Number(value))).toEqual([2, 0, 0, 1, 0]);
+    for (const [, url = '', value] of rows) {
+      const list = await server.app.inject({ url: url.replaceAll('&amp;', '&'), headers });
+      expect(list.json().total, url).toBe(Number(value));
+    }
+  });
+
+  it('says that its amounts are without delivery', async () => {
+    expect((await page()).match(/Montant sans livraison<\/th>/g)).toHaveLength(2);
   });
 
   it('shows the newest orders first, and a dash for the average basket of no order', async () => {
