@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { isTicketOutdated } from './order-history.ts';
-import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES } from './order-steps.ts';
+import { assignOrder, moveOrder, NEXT_STATUSES } from './order-steps.ts';
 import type { OrderStatus } from './queries.ts';
 
 /** A change of many orders. Cancelling and reopening are none: each order is asked for on its own page. */
@@ -19,8 +19,6 @@ export interface ChangedOrder {
   readonly reason?: OrderStatus | 'gone' | 'short' | 'ticket-outdated' | 'interrupted' | 'of-colleague';
   /** The colleague who has it, where that is the reason. */
   readonly colleague?: string;
-  /** Pieces that left with an order that was sent. */
-  readonly pieces?: number;
 }
 
 /**
@@ -72,11 +70,11 @@ async function changeOrder(
   }
   if (status === change.action) return { id, customer, outcome: 'unchanged' };
   if (!NEXT_STATUSES[status].includes(change.action)) return { id, customer, outcome: 'failed', reason: status };
-  // The page of an order warns of an outdated ticket, but a change of many is made from the list.
+  // The page of an order warns of an outdated ticket, but a change of many is made from the list. Asked of each while it is
+  // locked: a correction may be stored while those before it are sent.
   if (change.action === 'sent' && (await isTicketOutdated(tx, id)))
     return { id, customer, outcome: 'failed', reason: 'ticket-outdated' };
   const moved = await moveOrder(tx, id, { from: status, to: change.action, staff: change.staff });
   if (moved === 'short') return { id, customer, outcome: 'failed', reason: 'short' };
-  const pieces = change.action === 'sent' ? await movedPieces(tx, id, 'sent') : 0;
-  return { id, customer, outcome: 'changed', pieces };
+  return { id, customer, outcome: 'changed' };
 }

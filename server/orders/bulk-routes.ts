@@ -15,6 +15,7 @@ import { runBulkOnce } from '../web/bulk-once.ts';
 import { bulkSelection, idsAsListed, type MatchingRows } from '../web/bulk-selection.ts';
 import { pageText } from '../web/texts.ts';
 import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
+import { movedPieces } from './order-steps.ts';
 import { matchingOrders, type OrderFilters } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
@@ -106,7 +107,15 @@ export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList)
           ),
       });
       const rows = changed.map((order) => rowOf(order, change, locale));
-      const pieces = changed.reduce((sum, order) => sum + (order.pieces ?? 0), 0);
+      const sent = body.action === 'sent' ? changed.filter(({ outcome }) => outcome === 'changed') : [];
+      const pieces =
+        sent.length === 0
+          ? 0
+          : await movedPieces(
+              app.db,
+              sent.map(({ id }) => id),
+              'sent',
+            );
       const answer = bulkAnswerOf(locale, rows, {
         changed: 'ordersBulkChanged',
         failed: 'ordersBulkFailed',

@@ -95,8 +95,8 @@ async function isPaid(db: Database, orderId: number): Promise<boolean> {
   return paid.length > 0;
 }
 
-/** Returns how many pieces the last step of an order to a status took out of stock, brought back, or reserved again. */
-export async function movedPieces(db: Database, orderId: number, to: OrderStatus): Promise<number> {
+/** Returns how many pieces the last step of orders to a status took out of stock, brought back, or reserved again. */
+export async function movedPieces(db: Database, orders: readonly number[], to: OrderStatus): Promise<number> {
   const isMoved = {
     new: `kind = 'reserve'`,
     confirmed: `kind = 'return'`,
@@ -107,9 +107,10 @@ export async function movedPieces(db: Database, orderId: number, to: OrderStatus
   }[to];
   const [moved] = await db.query<{ pieces: number }>(
     // A step and its movements have the time of their transaction: pieces released by a lowered quantity have another.
-    `select coalesce(sum(quantity), 0)::int as pieces from stock_movements where order_id = $1 and (${isMoved})
-       and created_at = (select max(created_at) from order_events where order_id = $1 and kind = 'status' and current = $2)`,
-    [orderId, to],
+    `select coalesce(sum(quantity), 0)::int as pieces from stock_movements m where order_id = any($1::bigint[]) and (${isMoved})
+       and created_at = (select max(e.created_at) from order_events e
+         where e.order_id = m.order_id and e.kind = 'status' and e.current = $2)`,
+    [orders, to],
   );
   return moved?.pieces ?? 0;
 }

@@ -149,7 +149,7 @@ async function piecesText(
   orderId: number,
   { to, locale }: { readonly to: OrderStatus; readonly locale: Locale },
 ): Promise<string | null> {
-  const count = await movedPieces(db, orderId, to);
+  const count = await movedPieces(db, [orderId], to);
   const text = PIECES_TEXT[to];
   return text === undefined || count === 0 ? null : pageText(locale, text, { count });
 }
