@@ -129,7 +129,23 @@ describe('the page of an example', () => {
     expect(copied).toBe((await widget('z-async-form'))?.examples.find(({ name }) => name === 'product')?.html);
   });
 
-  it('clears what the browser stores, so that the next example finds no cart', async () => {
+  it('starts with nothing that another example stored, and with what it stored itself', async () => {
+    const page = await visit('/qa/z-mini-cart/with-a-product');
+    const count = page.getByRole('main').locator('[data-part="count"]').first();
+    await allWidgetsReady(page);
+    await page.getByRole('main').getByRole('button').first().click();
+    await expect.poll(() => count.textContent()).toBe('1');
+    await page.goto(`${origin}/qa/z-mini-cart/with-a-product?locale=ar`);
+    await expect.poll(() => count.textContent()).toBe('1');
+    await page.goto(`${origin}/qa/z-mini-cart/header`);
+    await allWidgetsReady(page);
+    await expect.poll(() => count.textContent()).not.toBe('1');
+    await page.goto(`${origin}/qa/z-mini-cart/with-a-product`);
+    await allWidgetsReady(page);
+    await expect.poll(() => count.textContent()).not.toBe('1');
+  });
+
+  it('clears what the browser stores when asked to', async () => {
     const page = await visit('/qa/z-add-to-cart/simple');
     await allWidgetsReady(page);
     await page.getByRole('main').getByRole('button').first().click();

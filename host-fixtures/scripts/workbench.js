@@ -151,7 +151,7 @@ const storages = () => {
     return [];
   }
 };
-const stored = () => storages().flatMap((storage) => Object.entries(storage).filter(([key]) => key !== OPEN));
+const stored = () => storages().flatMap((storage) => Object.entries(storage).filter(([key]) => !key.startsWith('workbench:')));
 written.set('stored', () => {
   const items = stored().map(([key, value]) => node('li', node('code', key), ` ${value.length} characters`));
   tool('stored')
