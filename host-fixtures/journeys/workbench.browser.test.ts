@@ -145,6 +145,24 @@ describe('the page of an example', () => {
     await expect.poll(() => count.textContent()).not.toBe('1');
   });
 
+  it('writes an English sentence from the left on an Arabic page, and leaves its place and the widget to the page', async () => {
+    const page = await visit('/qa/z-stock-update/warehouse?locale=ar');
+    const ends = await page.getByText('Never updated.').evaluate((sentence) => {
+      const text = sentence.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(text, text.length - 1);
+      range.setEnd(text, text.length);
+      const stop = range.getBoundingClientRect().right;
+      range.selectNodeContents(sentence);
+      return [stop, range.getBoundingClientRect().right, sentence.getBoundingClientRect().right].map(Math.round);
+    });
+    expect(new Set(ends).size).toBe(1);
+    await page.goto(`${origin}/qa/z-quick-order/saved-values?locale=ar`);
+    const summary = page.locator('[data-z-outlet] p', { hasText: 'Karim Benali' }).first();
+    await summary.waitFor();
+    expect(await summary.evaluate((node) => getComputedStyle(node).unicodeBidi)).not.toBe('plaintext');
+  });
+
   it('clears what the browser stores when asked to', async () => {
     const page = await visit('/qa/z-add-to-cart/simple');
     await allWidgetsReady(page);
