@@ -16,6 +16,14 @@ export function placeOptions(select: HTMLSelectElement, locale: Locale): PlaceOp
     .map((option) => placeOption(option.value, option.text, option.dataset.names, locale));
 }
 
+/** Returns the wilayas of a select. One without a code before its name has its text or its value for code, where that is one. */
+export function wilayaOptions(select: HTMLSelectElement, locale: Locale): PlaceOption[] {
+  return placeOptions(select, locale).map((option) => {
+    const code = option.isoCode ?? [option.name, option.value].find((text) => /^\d{1,2}$/.test(text));
+    return { ...option, isoCode: code?.padStart(2, '0') };
+  });
+}
+
 function placeOption(value: string, text: string, given: string | undefined, locale: Locale): PlaceOption {
   const code = PLACE_CODE.exec(text)?.[1];
   const names = placeNames(text, given);

@@ -8,7 +8,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { fillCommunes, needsCommunes, resetOptions, revertOptions } from './commune-field.ts';
 import type { LoadedCommune } from './communes.ts';
-import { type PlaceOption, placeOptions } from './place-options.ts';
+import { type PlaceOption, placeOptions, wilayaOptions } from './place-options.ts';
 import { type CommunesLoading, useCommunes } from './use-communes.ts';
 import type { contract } from './wilaya-commune.contract.ts';
 import type { messages } from './wilaya-commune.messages.ts';
@@ -34,7 +34,7 @@ export function usePlaces(
   const [chosen, setChosen] = useState(wilaya.value);
   const [, communesChanged] = useReducer((count: number) => count + 1, 0);
   const { loading, load, cancel } = useCommunes({ base, override, locale });
-  const wilayas = useMemo(() => placeOptions(wilaya, locale), [wilaya, locale]);
+  const wilayas = useMemo(() => wilayaOptions(wilaya, locale), [wilaya, locale]);
   const communes = placeOptions(commune, locale);
   const [patch] = useState(createDomPatch);
   useEffect(() => () => revertOptions(commune, patch), [commune, patch]);

@@ -94,6 +94,17 @@ describe('<z-wilaya-commune>', () => {
     },
   );
 
+  it.each([
+    ['16', '<option value="16">16</option><option value="9">9</option>'],
+    ['9', '<option value="16">Alger</option><option value="9">Blida</option>'],
+    ['09', '<option value="16">Alger</option><option value="9">Blida</option>'],
+    ['١٦', '<option value="a">16</option><option value="b">9</option>'],
+  ])('finds a wilaya by its number %s in %s', async (number, options) => {
+    await mount(page('empty').replace(/(<option value="">[^<]*<\/option>)[\s\S]*?<\/select>/, `$1${options}</select>`));
+    await choose('wilaya', number);
+    expect(wilaya().value).toBe(find<HTMLOptionElement>(`option:nth-child(${number.includes('9') ? 3 : 2})`).value);
+  });
+
   it('names places in Arabic first on an Arabic page', async () => {
     await mount(page('arabic'), { lang: 'ar' });
     await write(field('wilaya'), 'الجزاير');
