@@ -1,5 +1,10 @@
 import { attributesOf, toPropertyName } from '../../shared/browser/element/attributes.ts';
-import type { Attribute, Contract } from '../../shared/browser/element/contract.ts';
+import {
+  type Attribute,
+  type Contract,
+  type DetailType,
+  FAILURE_REASONS,
+} from '../../shared/browser/element/contract.ts';
 import { PURPOSES } from './purposes.ts';
 
 /** Describes the contracts in the three forms other people's programs and editors read. All of it is generated. */
@@ -83,8 +88,12 @@ export function elementTypes(contracts: readonly Contract[]): string {
   const events = contracts.flatMap(({ tag, events: own }) =>
     Object.entries(own).map(([verb, event]) => `    '${tag}:${verb}': CustomEvent<${detailType(event.detail)}>;`),
   );
+  const reasons = Object.keys(FAILURE_REASONS).map((reason) => `'${reason}'`);
   return `// Generated from the widgets' contracts by "npm run contract"; changes belong there.
 import './page-events.ts';
+
+/** How a call failed, as events say it. */
+export type FailureReason = ${reasons.join(' | ')};
 
 ${blocks.join('\n\n')}
 
@@ -160,6 +169,17 @@ export function wrapped(text: string): string {
   return lines.join('\n');
 }
 
+function detailTypeLink(type: DetailType): string {
+  if (type === 'FailureReason') return '[FailureReason](../docs/server-answers.md#failures-of-every-call)';
+  return type.replaceAll('|', '\\|');
+}
+
+/** Writes the table of what events about a failed call say in `reason`. */
+export function failureReasons(): string {
+  const rows = Object.entries(FAILURE_REASONS).map(([reason, meaning]) => `| \`${reason}\` | ${meaning} |`);
+  return ['| `reason` | how the call ended |', '|---|---|', ...rows].join('\n');
+}
+
 /** Writes the reference of one widget: when it is mounted, attributes, parts, events. */
 export function widgetReference(contract: Contract): string {
   const name = contract.tag.slice(2);
@@ -198,7 +218,7 @@ export function widgetReference(contract: Contract): string {
   if (events.length > 0) {
     lines.push('| event | detail | |', '|---|---|---|');
     for (const [verb, event] of events) {
-      const fields = Object.entries(event.detail).map(([name, type]) => `${name}: ${type.replaceAll('|', '\\|')}`);
+      const fields = Object.entries(event.detail).map(([name, type]) => `${name}: ${detailTypeLink(type)}`);
       const veto = event.cancelable ? ' Can be prevented.' : '';
       lines.push(`| \`${contract.tag}:${verb}\` | ${fields.join(', ')} | ${event.description}${veto} |`);
     }

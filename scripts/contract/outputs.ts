@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contract } from '../../shared/browser/element/contract.ts';
 import { readContract, widgetFolders } from '../build/widget-folders.ts';
-import { customElementsManifest, elementTypes, widgetList, widgetReference, widgetTable, wrapped } from './describe.ts';
+import {
+  customElementsManifest,
+  elementTypes,
+  failureReasons,
+  widgetList,
+  widgetReference,
+  widgetTable,
+  wrapped,
+} from './describe.ts';
 import { glossaryPage } from './glossary.ts';
 import { guardModule } from './guard-code.ts';
 import { GUARDS } from './guard-schemas.ts';
@@ -41,6 +49,7 @@ export async function outputs(): Promise<Output[]> {
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },
     fill('docs/server-answers.md', {
       problem: problemTable(),
+      reasons: failureReasons(),
       endpoints: endpointAnswers(contracts),
       'listed product': listedProductTable(),
       'page data': pageDataTables(contracts),

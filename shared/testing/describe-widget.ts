@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { attributesOf, toPropertyName } from '../browser/element/attributes.ts';
-import type { Contract, DetailType } from '../browser/element/contract.ts';
+import { type Contract, type DetailType, FAILURE_REASONS } from '../browser/element/contract.ts';
 import { type Example, parseExamples } from '../browser/element/example.ts';
 import { takeConsole } from './dom-setup.ts';
 import { mount, record, showMarkup, widgetsWork } from './mount.ts';
@@ -16,6 +16,7 @@ const DETAIL_CHECKS: Record<DetailType, (value: unknown) => boolean> = {
   'string[]': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   'Record<string, string>': (value) => typeof value === 'object' && value !== null,
   'Record<string, string[]>': (value) => typeof value === 'object' && value !== null,
+  FailureReason: (value) => typeof value === 'string' && Object.hasOwn(FAILURE_REASONS, value),
   unknown: () => true,
 };
 

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-add-stock',
@@ -56,7 +56,7 @@ export const contract = defineContract({
       detail: { message: 'string', quantity: 'number', current: 'number' },
       description: 'The stock was changed, or a change undone; `current` is on hand now.',
     },
-    failure: { detail: { message: 'string' }, description: 'Nothing was changed, or no answer came.' },
+    failure: { detail: FAILURE, description: 'Nothing was changed, or no answer came.' },
   },
   states: {
     busy: 'The change is on its way.',

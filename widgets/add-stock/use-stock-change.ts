@@ -5,7 +5,8 @@ import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
@@ -45,14 +46,13 @@ export function useStockChange(
     if (serverError) stock.patch.set(serverError, 'hidden', '');
     setNotice(null);
   };
-  const fail = (outcome: Outcome<unknown>, text: string, isBesideField = false) => {
-    const isAnswer = outcome.kind === 'ok' || outcome.kind === 'aborted';
+  const fail = (outcome: SettledOutcome<unknown>, text: string, isBesideField = false) => {
     // Another change was posted with its key: the next one is a change of its own.
     if (outcome.kind === 'conflict') stock.renewKey();
     const isSignedOut = outcome.kind === 'signed-out';
-    const reason = text || (isAnswer ? '' : outcomeMessage(outcome, locale, attributes.signInUrl));
+    const reason = text || (outcome.kind === 'ok' ? '' : outcomeMessage(outcome, locale, attributes.signInUrl));
     setNotice({ kind: 'failed', text: reason, isSignedOut, isBesideField });
-    emit('failure', { message: t('error') });
+    emit('failure', failureDetail(outcome, t('error'), reason));
   };
   const showChanged = (message: string, pieces: number, onHand: number, undo: (() => void) | null) => {
     stock.setOnHand(onHand);
@@ -107,7 +107,7 @@ export function useStockChange(
     } else if (verdict.kind === 'conflict') {
       const after = quantityAfter(direction, verdict.current, typed);
       setNotice({ kind: 'conflict', text: verdict.message, current: verdict.current, after });
-      emit('failure', { message: verdict.message });
+      emit('failure', failureDetail(outcome, t('error'), verdict.message));
     } else if (verdict.kind === 'refused') {
       const isBesideAll = showFieldErrors(form, verdict.errors).length === 0;
       fail(outcome, verdict.message, isBesideAll && Object.values(verdict.errors).flat().includes(verdict.message));

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-async-form',
@@ -77,13 +77,13 @@ export const contract = defineContract({
     },
     success: { detail: { message: 'string', data: 'unknown' }, description: 'The server accepted the form.' },
     failure: {
-      detail: { message: 'string', errors: 'Record<string, string[]>' },
+      detail: { ...FAILURE, errors: 'Record<string, string[]>' },
       description: 'The form was not accepted, or no answer came. What was typed is still there.',
     },
     refreshed: { detail: {}, description: 'What the form shows is up to date with its fields.' },
     'refresh-failed': {
-      detail: { reason: 'string' },
-      description: 'It could not be brought up to date and is as before; `reason` is how the call ended.',
+      detail: FAILURE,
+      description: 'It could not be brought up to date and is as before.',
     },
   },
   states: {

@@ -269,6 +269,6 @@ describe('<z-async-form>', () => {
     await mount(html('quiet'));
     await press();
     expect(document.querySelector('.z-async-form-trouble')).toBeNull();
-    expect(failures.details).toEqual([{ message: 'No', errors: {} }]);
+    expect(failures.details).toEqual([{ reason: 'invalid', message: 'No', errors: {} }]);
   });
 });

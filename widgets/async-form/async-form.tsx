@@ -26,7 +26,7 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
   const locale = useLocale(host);
   const top = useOutlet((node) => form.prepend(node));
   const stale = useOutlet((node) => refreshedNodes(form).at(-1)?.after(node));
-  const refresh = useFormRefresh(props, locale);
+  const refresh = useFormRefresh(props, { t, locale });
   const alert = useRef<HTMLDivElement>(null);
   const { notice, isRetrying, success, dismissSuccess, retry } = useFormSubmit(props, { t, locale, alert });
   // Behind the watch for changes, which would ask before it leaves the page.

@@ -201,7 +201,7 @@ describe('the refresh of <z-async-form>', () => {
     await expect.poll(() => document.querySelector('.z-call-failure')).not.toBeNull();
     expect(find('[role=alert]').textContent).toContain('no longer up to date');
     expect(takeConsole().join()).toContain(reason === 'unreadable' ? 'lacks the nodes' : `(${reason})`);
-    expect([failures.details, quantity().value, isBusy()]).toEqual([[{ reason }], '10', false]);
+    expect([failures.details, quantity().value, isBusy()]).toMatchObject([[{ reason }], '10', false]);
     expect(find<HTMLButtonElement>('[data-part=refresh]').hidden).toBe(false);
     answerWithPage();
     find<HTMLButtonElement>('.z-call-failure button').click();

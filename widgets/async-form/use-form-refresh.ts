@@ -8,13 +8,17 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './async-form.contract.ts';
+import type { messages } from './async-form.messages.ts';
 
 /** Milliseconds after the last change until the form is sent. */
 const QUIET_MS = 250;
@@ -22,12 +26,15 @@ const QUIET_MS = 250;
 const CALL = { tag: contract.tag, call: 'refresh' };
 
 export interface FormRefresh {
-  readonly failure: Failure | null;
+  readonly failure: CallFailed | null;
   retry(): void;
 }
 
 /** Brings the `data-refresh` nodes of the form up to date after changes and presses that do not save it (FRM-11). */
-export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof contract>, locale: Locale): FormRefresh {
+export function useFormRefresh(
+  { attributes, parts, emit }: WidgetProps<typeof contract>,
+  { t, locale }: { t: Translate<typeof messages>; locale: Locale },
+): FormRefresh {
   const { form, refresh: buttons } = parts;
   const names = attributes.refresh?.split(/\s+/) ?? null;
   const { refresh } = attributes;
@@ -47,7 +54,7 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
   /** The values that the nodes are up to date with; null when a press asks for them anew. */
   const [shown, setShown] = useState<string | null>(() => (names ? withDefaults(form, values) : ''));
   const [presses, countPress] = useReducer((count: number) => count + 1, 0);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
   const lastPress = useRef<{ readonly focused: Element | null; readonly target: string } | null>(null);
   const isOn = names !== null;
   const isPending = isOn && current !== shown && !failure;
@@ -81,14 +88,14 @@ export function useFormRefresh({ attributes, parts, emit }: WidgetProps<typeof c
     for (const node of nodes) markChosen(node);
     const page = outcome.kind === 'ok' ? new DOMParser().parseFromString(outcome.data, 'text/html') : null;
     if (!page || !replaceContents(nodes, page)) {
-      const reason: Failure = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
+      const reason: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
       if (page) {
         console.error(
           `<z-async-form>: the page at ${url} lacks the nodes with an id and data-refresh that this page has, so nothing was replaced. Let the address of the form answer with its page.`,
         );
       }
       setFailure(reason);
-      emit('refresh-failed', { reason: reason.kind });
+      emit('refresh-failed', failureDetail(reason, t('stale'), outcomeMessage(reason, locale, attributes.signInUrl)));
       return;
     }
     lastPress.current = null;

@@ -18,7 +18,8 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -87,15 +88,15 @@ export function useFormSubmit(
     if (redirect) leaveFor(redirect, { message, isQuiet: attributes.quiet });
   };
   /** Shows what is wrong inside the form and nowhere else: a toast would say it twice, and lie over the fields. */
-  const fail = (reason: FormRefusal, errors: Record<string, string[]>): FormRefusal | null => {
+  const fail = (outcome: SettledOutcome<unknown>, reason: FormRefusal, errors: Record<string, string[]>) => {
     setState('failed');
     const unmapped = showFieldErrors(form, errors);
     const hasErrors = Object.keys(errors).length > 0;
     if (hasErrors && summary) closeSummary.current = showErrorSummary(summary, form, reason.text, unmapped);
     if (!focusFirstError(form) && hasErrors) summary?.focus();
-    emit('failure', { message: reason.text, errors });
-    if ((hasErrors && summary) || attributes.quiet) return null;
     const lines = unmapped.flatMap((field) => field.messages).join(' ');
+    emit('failure', { ...failureDetail(outcome, reason.text, reason.detail, lines), errors });
+    if ((hasErrors && summary) || attributes.quiet) return null;
     return { ...reason, detail: [reason.detail, lines].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
   };
   const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<FormRefusal | null> => {
@@ -115,7 +116,7 @@ export function useFormSubmit(
     }
     if (verdict.kind === 'accepted' || verdict.kind === 'page') return null;
     const reason = noticeOf(outcome, verdict, attributes, t, locale);
-    return fail(reason, verdict.kind === 'refused' && !reason.signedOut ? verdict.errors : {});
+    return fail(outcome, reason, verdict.kind === 'refused' && !reason.signedOut ? verdict.errors : {});
   };
 
   useDomEvent(form, 'submit', (event) => {

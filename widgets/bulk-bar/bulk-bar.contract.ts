@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-bulk-bar',
@@ -29,7 +29,7 @@ export const contract = defineContract({
       detail: { changed: 'number', failed: 'number' },
       description: 'The rows may be others now: load the list again. `z-product-filter` does.',
     },
-    failure: { detail: { kind: 'string' }, description: 'The change was not accepted, or no answer came.' },
+    failure: { detail: FAILURE, description: 'The change was not accepted, or no answer came.' },
   },
   states: {
     selected: 'Something is ticked.',

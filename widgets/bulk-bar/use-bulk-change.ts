@@ -9,6 +9,7 @@ import {
   focusFirstError,
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -112,18 +113,19 @@ export function useBulkChange(
       onDone(outcome.data);
       return;
     }
-    emit('failure', { kind: outcome.kind });
+    const reason = outcomeMessage(outcome, locale, signInUrl);
+    emit('failure', failureDetail(outcome, reason));
     if (outcome.kind === 'invalid') {
       const unmapped = showFieldErrors(bulk, outcome.errors);
       if (fieldsInError(bulk).length > 0) return setStep(null);
-      const reason = unmapped.flatMap(({ messages }) => messages).join(' ') || outcomeMessage(outcome, locale);
-      return setStep({ kind: 'failed', reason, canRetry: false, isSignedOut: false });
+      const beside = unmapped.flatMap(({ messages }) => messages).join(' ');
+      return setStep({ kind: 'failed', reason: beside || reason, canRetry: false, isSignedOut: false });
     }
     const isSignedOut = outcome.kind === 'signed-out';
     const canRetry =
       ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||
       (isSignedOut && signInUrl !== undefined);
-    setStep({ kind: 'failed', reason: outcomeMessage(outcome, locale, signInUrl), canRetry, isSignedOut });
+    setStep({ kind: 'failed', reason, canRetry, isSignedOut });
   };
 
   return {

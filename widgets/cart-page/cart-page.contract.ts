@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE } from '../../shared/browser/element/contract.ts';
 import { CHECK_ENDPOINT } from '../../shared/features/cart/check-endpoint.ts';
 import { CHECKOUT_ENDPOINTS } from '../../shared/features/checkout/endpoints.ts';
 
@@ -78,8 +78,9 @@ export const contract = defineContract({
     },
     ordered: { detail: { orderUuid: 'string', redirectUrl: 'string' }, description: 'The order was placed.' },
     failure: {
-      detail: { kind: 'string', message: 'string' },
-      description: 'The order was not placed, or no answer came. Cart and form are as they were.',
+      detail: { ...FAILURE, kind: 'string' },
+      description:
+        'The order was not placed, or no answer came. Cart and form are as they were. `kind` is what the form says about it: `fields`, `short`, `prices`, `wait`, `running`, `key-reused`, `expired` or `failed`.',
     },
     'new-purchase': { detail: {}, description: 'The shopper is done with the thanks and begins a new cart.' },
   },

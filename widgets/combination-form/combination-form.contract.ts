@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-form',
@@ -39,8 +39,8 @@ export const contract = defineContract({
   events: {
     success: { detail: { message: 'string', data: 'unknown' }, description: 'The server stored the row.' },
     failure: {
-      detail: { message: 'string', reason: 'string' },
-      description: 'The row was not stored, moved, deleted or restored; `reason` is how the call ended.',
+      detail: FAILURE,
+      description: 'The row was not stored, moved, deleted or restored.',
     },
     resolved: {
       detail: {},

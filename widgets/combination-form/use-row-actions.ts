@@ -3,6 +3,7 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -56,7 +57,7 @@ export function useRowActions(
     const text = `${failed} ${outcomeMessage(outcome, locale, signInUrl)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
     announce(text, 'assertive');
-    emit('failure', { message: text, reason: outcome.kind });
+    emit('failure', failureDetail(outcome, text));
     return null;
   };
 

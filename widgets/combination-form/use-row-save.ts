@@ -14,7 +14,8 @@ import {
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
-import { errorsOf, type Failure, failureIn } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { type CallFailed, errorsOf, failureIn } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -40,7 +41,7 @@ export interface Conflict {
 
 export interface FailedSave {
   readonly kind: 'failed';
-  readonly failure: Failure;
+  readonly failure: CallFailed;
   readonly conflict: Conflict | null;
   readonly message: string;
   /** Messages that stand beside no field. */
@@ -107,7 +108,7 @@ export function useRowSave(
     update();
   });
 
-  const fail = (failure: Failure, errors: Record<string, string[]>, text = t('failed')) => {
+  const fail = (failure: CallFailed, errors: Record<string, string[]>, text = t('failed')) => {
     const unmapped = showFieldErrors(form, errors)
       .flatMap((field) => field.messages)
       .join(' ');
@@ -117,7 +118,7 @@ export function useRowSave(
     // A row that was saved with others must not take the focus away from where somebody types.
     if (host.contains(document.activeElement)) focusFirstError(form);
     announce(message, 'assertive');
-    emit('failure', { message, reason: failure.kind });
+    emit('failure', failureDetail(failure, message));
   };
   const save = async () => {
     if (abort.current) return;

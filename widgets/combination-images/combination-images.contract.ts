@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-images',
@@ -40,8 +40,8 @@ export const contract = defineContract({
       description: 'The server accepted `attach`, `detach` or `default`; `attached` is how its picture is now.',
     },
     failure: {
-      detail: { action: 'string', reason: 'string' },
-      description: 'The server did not accept it, and the picture is as before; `reason` is how the call ended.',
+      detail: { ...FAILURE, action: 'string' },
+      description: 'The server did not accept it, and the picture is as before.',
     },
   },
   states: {

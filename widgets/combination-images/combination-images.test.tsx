@@ -119,7 +119,7 @@ describe('<z-combination-images>', () => {
     expect([attached(), stars(), host.dataset.state]).toEqual([[true, true, false], [true, false, false], 'failed']);
     const message = find('.z-combination-images-failed', pictures()[2]);
     expect(message.textContent).toContain('The default picture did not change.');
-    expect(failures.details).toEqual([{ action: 'default', reason: 'server-error' }]);
+    expect(failures.details).toMatchObject([{ action: 'default', reason: 'server-error' }]);
     await press('Try again');
     expect([stars(), host.dataset.state]).toEqual([[false, false, true], undefined]);
     expect(document.querySelector('.z-combination-images-failed')).toBeNull();

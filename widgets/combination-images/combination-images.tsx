@@ -7,7 +7,8 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -21,15 +22,16 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
   const { picture: nodes } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const reasonOf = (failure: Failure) =>
+  const reasonOf = (failure: CallFailed) =>
     failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale, attributes.signInUrl);
   const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
   const { pictures, failed, isBusy, add } = usePictureChanges(
     () => readPictures(nodes),
     ({ action, picture }, failure) => {
       if (failure) {
-        if (!attributes.quiet) announce(`${t(`${action}Failed`)} ${reasonOf(failure)}`, 'assertive');
-        emit('failure', { action, reason: failure.kind });
+        const detail = failureDetail(failure, t(`${action}Failed`), reasonOf(failure));
+        if (!attributes.quiet) announce(detail.message, 'assertive');
+        emit('failure', { ...detail, action });
       } else {
         announce(t(action));
         emit('change', { action, attached: action !== 'detach' });

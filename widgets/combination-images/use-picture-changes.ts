@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Failure, failureIn, type Outcome } from '../../shared/browser/http/outcome.ts';
+import { type CallFailed, failureIn, type Outcome } from '../../shared/browser/http/outcome.ts';
 import { type PictureChange, type Pictures, withChanges } from './picture-state.ts';
 
 export interface QueuedChange extends PictureChange {
@@ -8,7 +8,7 @@ export interface QueuedChange extends PictureChange {
 
 export interface FailedChange {
   readonly change: QueuedChange;
-  readonly failure: Failure;
+  readonly failure: CallFailed;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface FailedChange {
  */
 export function usePictureChanges(
   initial: () => Pictures,
-  onEnd: (change: QueuedChange, failure: Failure | null) => void,
+  onEnd: (change: QueuedChange, failure: CallFailed | null) => void,
 ) {
   const [stored, setStored] = useState(initial);
   const [queue, setQueue] = useState<readonly QueuedChange[]>([]);
@@ -39,7 +39,7 @@ export function usePictureChanges(
     abort.current = controller;
     for (let change = waiting.current[0]; change; change = waiting.current[0]) {
       const outcome = await change.call(controller.signal);
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted || outcome.kind === 'aborted') return;
       const done = change;
       waiting.current.shift();
       const failure = failureIn(outcome);

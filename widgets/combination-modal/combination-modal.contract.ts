@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-modal',
@@ -41,7 +41,7 @@ export const contract = defineContract({
       description: 'The line is in the cart and stored; `quantity` is how many were added.',
     },
     failure: {
-      detail: { productId: 'number', kind: 'string' },
+      detail: { ...FAILURE, productId: 'number' },
       description: 'What can be chosen could not be had; the dialog says why and offers to try again.',
     },
   },

@@ -5,6 +5,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -17,7 +18,7 @@ import { Chooser } from './chooser.tsx';
 import { type ChooserProduct, readChoices } from './chooser-product.ts';
 import { contract } from './combination-modal.contract.ts';
 import { messages, type TranslateCombinationModal } from './combination-modal.messages.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure, loadFailureText } from './load-failure.tsx';
 
 interface Opened {
   readonly productId: number;
@@ -61,7 +62,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') return setLoaded({ kind: 'ready', product: readChoices(outcome.data, attributes) });
     setLoaded({ kind: 'failed', failure: outcome });
-    emit('failure', { productId, kind: outcome.kind });
+    emit('failure', { ...failureDetail(outcome, loadFailureText(outcome, locale, t)), productId });
   };
   usePageEvent(host, 'z:show-combination-modal', ({ productId, quantity, combinationId }, event) => {
     event.preventDefault();

@@ -11,20 +11,25 @@ interface Props {
   readonly onRetry: () => void;
 }
 
+const isExpired = ({ kind }: Failure) => kind === 'signed-out' || kind === 'forbidden';
+
+export function loadFailureText(failure: Failure, locale: Locale, t: TranslateCombinationModal): string {
+  if (isExpired(failure)) return t('expired');
+  return failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);
+}
+
 /** Says why there is nothing to choose, and what can be done about it. */
 export function LoadFailure({ failure, locale, t, onRetry }: Props) {
-  const isExpired = failure.kind === 'signed-out' || failure.kind === 'forbidden';
-  const text = isExpired ? t('expired') : failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);
   return (
     <FailureAlert className="z-combination-modal-failure">
-      <p>{text}</p>
+      <p>{loadFailureText(failure, locale, t)}</p>
       {failure.kind !== 'not-found' && (
         <button
           type="button"
           className="z-combination-modal-button"
-          onClick={isExpired ? () => location.reload() : onRetry}
+          onClick={isExpired(failure) ? () => location.reload() : onRetry}
         >
-          {t(isExpired ? 'reload' : 'retry')}
+          {t(isExpired(failure) ? 'reload' : 'retry')}
         </button>
       )}
     </FailureAlert>

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-combination-select',
@@ -33,8 +33,8 @@ export const contract = defineContract({
       description: 'The combinations of the product can be chosen; 0 when it has none.',
     },
     'combinations-failed': {
-      detail: { product: 'string', reason: 'string' },
-      description: 'They could not be loaded; `reason` is how the call ended.',
+      detail: { ...FAILURE, product: 'string' },
+      description: 'They could not be loaded.',
     },
   },
   states: {

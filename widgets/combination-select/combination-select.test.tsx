@@ -155,7 +155,7 @@ describe('<z-combination-select>', () => {
     const host = await start();
     await choose('1');
     expect([host.dataset.state, combination().disabled]).toEqual(['failed', true]);
-    expect(failures.details).toEqual([{ product: '1', reason }]);
+    expect(failures.details).toMatchObject([{ product: '1', reason }]);
     answerWith(combinationsOf);
     const end = ended();
     find<HTMLButtonElement>('[role=alert] button').focus();

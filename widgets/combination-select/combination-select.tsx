@@ -9,6 +9,8 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './combination-select.contract.ts';
@@ -46,8 +48,9 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     const result = await load(id);
     if (result === null) return;
     patch.set(combination, 'aria-busy', null);
-    if (typeof result === 'string') {
-      emit('combinations-failed', { product: id, reason: result });
+    if ('kind' in result) {
+      const reason = outcomeMessage(result, locale, attributes.signInUrl);
+      emit('combinations-failed', { ...failureDetail(result, t('failed'), reason), product: id });
       return;
     }
     const options = result.map((one) => newOption(String(one.id), optionText(one, t), String(one.id) === initial));

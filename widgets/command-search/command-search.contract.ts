@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-command-search',
@@ -40,7 +40,7 @@ export const contract = defineContract({
       detail: { url: 'string' },
       description: 'A person chose a result by key; a link that is pressed is a click as any other.',
     },
-    failure: { detail: { kind: 'string' }, description: 'The search failed; `kind` is how the call ended.' },
+    failure: { detail: FAILURE, description: 'The search failed.' },
   },
   states: { searching: 'The search is open.', keys: 'The keys are shown.' },
   endpoints: {

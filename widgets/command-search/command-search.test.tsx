@@ -178,7 +178,7 @@ describe('<z-command-search>', () => {
     const failures = record('z-command-search:failure');
     await mount(html('link'));
     press('k', { ctrlKey: true });
-    await expect.poll(() => failures.details).toEqual([{ kind: 'server-error' }]);
+    await expect.poll(() => failures.details).toMatchObject([{ reason: 'server-error' }]);
   });
 
   it('leads who is signed out to the sign-in in a new tab', async () => {

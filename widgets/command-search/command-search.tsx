@@ -9,6 +9,8 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useSaveKey } from '../../shared/browser/form/save-key.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
@@ -75,7 +77,7 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
       <SearchDialog
         {...{ url, locale, signInUrl, t }}
         onChoose={(chosen) => emit('choose', { url: chosen })}
-        onFail={(kind) => emit('failure', { kind })}
+        onFail={(failure) => emit('failure', failureDetail(failure, outcomeMessage(failure, locale, signInUrl)))}
         onClose={close}
       />
     ),

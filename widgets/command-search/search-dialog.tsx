@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { shortcutOf } from '../../shared/browser/keys/shortcut.ts';
 import { activeAfter, keyAction } from '../../shared/browser/ui/combobox-keys.ts';
@@ -18,7 +19,7 @@ interface Props {
   readonly signInUrl: string | undefined;
   readonly t: Translate<typeof messages>;
   readonly onChoose: (url: string) => void;
-  readonly onFail: (kind: string) => void;
+  readonly onFail: (failure: CallFailed) => void;
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SearchResult } from '../../shared/api/dashboard-search.ts';
 import { isDashboardSearchAnswer } from '../../shared/api/guards/dashboard-search.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -20,7 +20,7 @@ export interface ResultGroup {
 interface Answered {
   readonly text: string;
   readonly groups: readonly ResultGroup[];
-  readonly failure: Failure | null;
+  readonly failure: CallFailed | null;
 }
 
 const NOTHING: Answered = { text: '', groups: [], failure: null };
@@ -29,7 +29,7 @@ const NOTHING: Answered = { text: '', groups: [], failure: null };
  * Searches while a person types, once they pause. The results of the text before stay until the new ones are there; an answer
  * to an older text is dropped.
  */
-export function useResults(url: string, locale: Locale, text: string, onFail: (kind: string) => void) {
+export function useResults(url: string, locale: Locale, text: string, onFail: (failure: CallFailed) => void) {
   const latest = useLatestRequest();
   const [answered, setAnswered] = useState(NOTHING);
   const [isLoading, setLoading] = useState(true);
@@ -46,7 +46,7 @@ export function useResults(url: string, locale: Locale, text: string, onFail: (k
     setLoading(false);
     if (outcome.kind !== 'ok') {
       setAnswered({ text, groups: [], failure: outcome });
-      onFail(outcome.kind);
+      onFail(outcome);
       return;
     }
     const groups = GROUPS.map((name) => ({ name, results: outcome.data[name] }));

@@ -7,7 +7,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -32,7 +32,7 @@ interface Props {
   readonly t: Translate<typeof messages>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onShow: (url: string) => void;
-  readonly onFail: (reason: string) => void;
+  readonly onFail: (failure: CallFailed) => void;
 }
 
 /** Renders the home page in a frame with the block as the form has it, and follows what is changed. */
@@ -94,7 +94,7 @@ function usePreview({ form, url, locale, onBusy, onShow, onFail }: Props) {
   const latest = useLatestRequest();
   const [changes, setChanges] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
   const [isBusy, setBusy] = useState(false);
   const count = () => setChanges((before) => before + 1);
   useDomEvent(form, 'input', count);
@@ -114,7 +114,7 @@ function usePreview({ form, url, locale, onBusy, onShow, onFail }: Props) {
     setBusy(false);
     onBusy(false);
     setFailure(outcome.kind === 'ok' ? null : outcome);
-    if (outcome.kind !== 'ok') return onFail(outcome.kind);
+    if (outcome.kind !== 'ok') return onFail(outcome);
     setShown((before) => ({ url: outcome.data.url, turn: (before?.turn ?? 0) + 1 }));
     onShow(outcome.data.url);
   });

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-home-block-form',
@@ -73,8 +73,8 @@ export const contract = defineContract({
     },
     preview: { detail: { url: 'string' }, description: 'The preview shows the form as it is now.' },
     failure: {
-      detail: { call: 'string', reason: 'string' },
-      description: 'The call `preview`, `products` or `pictures` failed; `reason` is how it ended.',
+      detail: { ...FAILURE, call: 'string' },
+      description: 'The call `preview`, `products` or `pictures` failed.',
     },
   },
   states: { busy: 'The preview is on its way.' },

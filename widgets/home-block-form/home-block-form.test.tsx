@@ -233,7 +233,7 @@ describe('the search for products', () => {
     await expect
       .poll(() => document.querySelector('.z-home-block-form-results [role=alert] p')?.textContent)
       .toContain('The server has a problem');
-    expect(failures.details).toEqual([{ call: 'products', reason: 'server-error' }]);
+    expect(failures.details).toMatchObject([{ call: 'products', reason: 'server-error' }]);
     button('Try again')?.focus();
     await press('Try again');
     await expect.poll(() => button('Add “Théière Djanet”')).toBeDefined();

@@ -6,6 +6,9 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { BlockPreview } from './block-preview.tsx';
@@ -23,7 +26,9 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
   const locale = useLocale(host);
   const patch = useDomPatch();
   const [isBusy, setBusy] = useState(false);
-  const fail = (call: string) => (reason: string) => void emit('failure', { call, reason });
+  const fail = (call: string, text: string) => (failure: CallFailed) => {
+    emit('failure', { ...failureDetail(failure, text, outcomeMessage(failure, locale, signInUrl)), call });
+  };
 
   useSections(type, sections, (chosen) => {
     emit('change', { type: chosen, section: sectionOf(chosen) });
@@ -31,7 +36,7 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
   useStoredPictures(picture, {
     url: endpointUrl(contract.endpoints.pictures, { base, override: picturesUrl }),
     locale,
-    onFail: fail('pictures'),
+    onFail: fail('pictures', ''),
   });
   useLayoutEffect(() => {
     for (const list of order) patch.set(list, 'hidden', '');
@@ -57,7 +62,7 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
     url: endpointUrl(contract.endpoints.products, { base, override: productsUrl }),
     locale,
     signInUrl,
-    onFail: fail('products'),
+    onFail: fail('products', t('searchFailed')),
   };
   return (
     <>
@@ -78,7 +83,7 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
           {...{ panel: preview, form, url: onServer(base, previewUrl), signInUrl, locale, t }}
           onBusy={setBusy}
           onShow={(url) => void emit('preview', { url })}
-          onFail={fail('preview')}
+          onFail={fail('preview', t('failed'))}
         />
       )}
     </>

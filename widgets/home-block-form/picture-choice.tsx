@@ -5,6 +5,7 @@ import { isBannerPictures } from '../../shared/api/guards/banner-pictures.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -13,7 +14,7 @@ import { contract } from './home-block-form.contract.ts';
 interface Call {
   readonly url: string;
   readonly locale: Locale;
-  readonly onFail: (reason: string) => void;
+  readonly onFail: (failure: CallFailed) => void;
 }
 
 /** Offers a picture in every list as soon as the page's `z-image-uploader` stored it. */
@@ -26,7 +27,7 @@ export function useStoredPictures(selects: readonly HTMLSelectElement[], { url, 
       request({ tag: contract.tag, call: 'pictures', method: 'GET', url, locale, signal, expect: isBannerPictures }),
     );
     if (outcome.kind === 'aborted') return;
-    if (outcome.kind !== 'ok') return onFail(outcome.kind);
+    if (outcome.kind !== 'ok') return onFail(outcome);
     for (const select of selects) {
       for (const picture of outcome.data.pictures) addOption(select, picture);
     }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { isBlockProducts } from '../../shared/api/guards/block-products.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { useProductSearch } from '../../shared/features/catalogue/use-product-search.ts';
@@ -16,7 +17,7 @@ export interface SearchCall {
   readonly url: string;
   readonly locale: Locale;
   readonly signInUrl: string | undefined;
-  readonly onFail: (reason: string) => void;
+  readonly onFail: (failure: CallFailed) => void;
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-image-uploader',
@@ -44,7 +44,7 @@ export const contract = defineContract({
     upload: { detail: { name: 'string', id: 'number | null' }, description: 'A picture was stored.' },
     remove: { detail: { name: 'string', id: 'number | null' }, description: 'A picture was removed.' },
     failure: {
-      detail: { name: 'string', message: 'string' },
+      detail: { ...FAILURE, name: 'string' },
       description: 'A file was refused, its upload failed, or a picture was not moved or removed.',
     },
   },

@@ -49,7 +49,7 @@ describe('<z-image-uploader>', () => {
     const failures = record('z-image-uploader:failure');
     button('Make cover: “front.jpg”')?.click();
     await expect.poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent).toBe('Not now');
-    expect(failures.details).toEqual([{ name: 'front.jpg', message: 'Not now' }]);
+    expect(failures.details).toMatchObject([{ name: 'front.jpg', reason: 'conflict', message: 'Not now' }]);
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
   });
 

@@ -10,6 +10,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
@@ -54,7 +55,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
       emit('upload', { name: picture.name, id: idOf(picture) });
     },
     onOutcome: noteOutcome,
-    onFail: (failure) => emit('failure', failure),
+    onFail: (detail) => emit('failure', detail),
   });
   useHostState<typeof contract>(host, isOver ? 'over' : isBusy ? 'busy' : null);
 
@@ -164,11 +165,11 @@ function useCalls({ attributes: { quiet, signInUrl }, dispatch, emit, locale }: 
     const outcome: Outcome<unknown> =
       url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
     noteOutcome(outcome);
-    const message =
-      outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcomeMessage(outcome, locale, signInUrl);
-    dispatch({ type: 'settle', key, message: quiet ? null : message });
-    if (message !== null) emit('failure', { name, message });
-    return message === null;
+    const failure = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcome;
+    const detail = failure && failureDetail(failure, outcomeMessage(failure, locale, signInUrl));
+    dispatch({ type: 'settle', key, message: quiet || !detail ? null : detail.message });
+    if (detail) emit('failure', { ...detail, name });
+    return detail === null;
   };
   return { isSignedOut, noteOutcome, change };
 }

@@ -5,7 +5,8 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { type FailureDetail, failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -24,7 +25,7 @@ interface UploadOptions {
   readonly onStore: (picture: UploadedProductPicture) => void;
   /** Hears how each call ended. */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
-  readonly onFail: (failure: { readonly name: string; readonly message: string }) => void;
+  readonly onFail: (detail: FailureDetail & { readonly name: string }) => void;
 }
 
 /** Uploads what is picked, or dropped on `zone`, and announces once each how many started, were stored and failed. */
@@ -37,10 +38,10 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const [isBusy, setIsBusy] = useState(false);
   const counts = useRef({ started: 0, stored: 0, failed: 0 });
 
-  const fail = (file: DropzoneFile, message: string, canRetry: boolean, isQuiet = false) => {
+  const fail = (file: DropzoneFile, detail: FailureDetail, canRetry: boolean, isQuiet = false) => {
     if (!isQuiet) counts.current.failed += 1;
-    dispatch({ type: 'fail', file, message: isQuiet ? '' : message, canRetry });
-    onFail({ name: file.name, message });
+    dispatch({ type: 'fail', file, message: isQuiet ? '' : detail.message, canRetry });
+    onFail({ ...detail, name: file.name });
   };
   const onAdd = useEventCallback((file: DropzoneFile) => {
     dispatch({ type: 'add', file });
@@ -50,7 +51,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     if (counts.current.started === 1) queueMicrotask(() => announce(t('started', { count: counts.current.started })));
   });
   const onRefuse = useEventCallback((file: DropzoneFile, problem: ReviewImageProblem) =>
-    fail(file, t(problem, { file: file.name }), false),
+    fail(file, failureDetail({ kind: 'invalid' }, t(problem, { file: file.name })), false),
   );
   const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<UploadedProductPicture[]>) => {
     onOutcome(outcome);
@@ -64,8 +65,8 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     } else {
       // A picture that the server refused would be refused again.
       const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
-      const message = outcomeMessage(outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome, locale, signInUrl);
-      fail(file, message, canRetry, quiet);
+      const failure: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
+      fail(file, failureDetail(failure, outcomeMessage(failure, locale, signInUrl)), canRetry, quiet);
     }
   });
   const end = useEventCallback(() => {

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 const list = (path: string, what: string) =>
   ({
@@ -50,8 +50,8 @@ export const contract = defineContract({
       description: 'A person chose another type; `selector` is the one that is shown now.',
     },
     failure: {
-      detail: { list: 'string', reason: 'string' },
-      description: 'A list or a search failed; `reason` is how the call ended.',
+      detail: { ...FAILURE, list: 'string' },
+      description: 'A list or a search failed.',
     },
   },
   states: { loading: 'A list or a search is on its way.', failed: 'A list or a search failed.' },

@@ -7,6 +7,9 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
@@ -23,6 +26,8 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const { type, selector: nodes, product, 'product-search': productSearch } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const fail = (list: string, text: string, failure: CallFailed) =>
+    void emit('failure', { ...failureDetail(failure, text, outcomeMessage(failure, locale, signInUrl)), list });
   const [searching, setSearching] = useState<'loading' | 'failed' | null>(null);
   const table = (rules ?? undefined) as Readonly<Record<string, string>> | undefined;
   const [shown, setShown] = useState(() => selectorOf(type.value, table));
@@ -43,7 +48,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
       'blog-category': attributes.blogCategoryUrl,
       'blog-post': attributes.blogPostUrl,
     },
-    onFailed: (list, reason) => emit('failure', { list, reason }),
+    onFailed: (list, failure) => fail(list, t('loadFailed'), failure),
   });
 
   useDomEvent(type, 'change', () => {
@@ -92,7 +97,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
             short: t('short', { count: MENU_SEARCH_LENGTH }),
           }}
           onState={setSearching}
-          onFailed={(reason) => emit('failure', { list: 'products', reason })}
+          onFailed={(failure) => fail('products', t('searchFailed'), failure)}
         />
       )}
       {loading.kind !== 'idle' &&

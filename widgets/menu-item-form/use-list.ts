@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { addOptions, removeOptions } from '../../shared/browser/form/added-options.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { isMenuChoices, menuChoicesFrom } from './menu-choices.ts';
@@ -22,7 +22,7 @@ export type MenuList = (typeof LIST_OF)[keyof typeof LIST_OF];
 
 export type ListLoading =
   | { readonly kind: 'idle' | 'loading' | 'empty' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: CallFailed };
 
 interface Options {
   readonly shown: string | null;
@@ -30,7 +30,7 @@ interface Options {
   readonly base: string | undefined;
   readonly overrides: Readonly<Record<MenuList, string | undefined>>;
   readonly locale: string;
-  readonly onFailed: (list: string, reason: Failure['kind']) => void;
+  readonly onFailed: (list: string, failure: CallFailed) => void;
 }
 
 /** Loads the list of the selector that shows, where the page has none. Another type drops an answer that is late. */
@@ -59,7 +59,7 @@ export function useList({ shown, node, base, overrides, locale, onFailed }: Opti
       return setLoading({ kind: choices.length === 0 ? 'empty' : 'idle' });
     }
     setLoading({ kind: 'failed', failure: outcome });
-    onFailed(list, outcome.kind);
+    onFailed(list, outcome);
   });
   useEffect(() => {
     void load(shown);

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-modal-form',
@@ -32,7 +32,7 @@ export const contract = defineContract({
         'The server accepted the form. The page goes to `url`, or loads again when it is null, unless the event is cancelled.',
     },
     failure: {
-      detail: { message: 'string', errors: 'Record<string, string[]>' },
+      detail: { ...FAILURE, errors: 'Record<string, string[]>' },
       description: 'The form was not accepted, or no answer came. The dialog stays open with what was typed.',
     },
   },

@@ -186,7 +186,9 @@ describe('<z-modal-form>', () => {
     );
     expect(document.activeElement).toBe(name());
     expect(notice()?.textContent).toBe(`${text} Unknown.`);
-    expect(failures.details).toEqual([{ message: text, errors }]);
+    expect(failures.details).toEqual([
+      { reason: status === 409 ? 'conflict' : 'invalid', message: `${text} Unknown.`, errors },
+    ]);
   });
 
   it.each([

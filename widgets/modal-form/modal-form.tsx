@@ -24,7 +24,7 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
       followRedirect(redirect, { message });
       return true;
     },
-    onFailure: (message, errors) => void emit('failure', { message, errors }),
+    onFailure: (detail) => void emit('failure', detail),
   });
   useHostState<typeof contract>(host, state);
   return content;

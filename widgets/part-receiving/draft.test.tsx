@@ -189,7 +189,7 @@ describe('<z-part-receiving> storing counts', () => {
     const failures = record('z-part-receiving:save-failed');
     await enter('count_1', '3');
     await expect.poll(() => status()).toContain('Counts not saved. No connection.');
-    expect(failures.details).toEqual([{ reason: 'offline' }]);
+    expect(failures.details).toMatchObject([{ reason: 'offline' }]);
     await expect.poll(() => host.dataset.state).toBe('failed');
     answerWith(counts(3, 2));
     choice('Try again').click();

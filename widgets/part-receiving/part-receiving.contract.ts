@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-part-receiving',
@@ -51,12 +51,12 @@ export const contract = defineContract({
       description: 'Pieces of a line were received.',
     },
     failure: {
-      detail: { partId: 'number', message: 'string' },
+      detail: { ...FAILURE, partId: 'number' },
       description: 'Pieces of a line were not received, or no answer came.',
     },
     'save-failed': {
-      detail: { reason: 'string' },
-      description: 'Counts, or the day of arrival, were not stored; `reason` is how the call ended.',
+      detail: FAILURE,
+      description: 'Counts, or the day of arrival, were not stored.',
     },
     change: {
       detail: { counted: 'number', remaining: 'number' },

@@ -147,29 +147,38 @@ describe('<z-part-receiving> receiving a line', () => {
   });
 
   it.each([
-    ['the answer is not a success', () => HttpResponse.json({ success: false, message: 'Closed.' }), 'Closed.'],
-    ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'The server has a problem.'],
-    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'cannot be read'],
-    ['the network fails', () => HttpResponse.error(), 'No connection.'],
-    ['the session ended', () => new HttpResponse(null, { status: 401 }), 'open for too long'],
-    ['the token does not count', () => new HttpResponse(null, { status: 403 }), 'not allowed'],
-    ['it is too large', () => new HttpResponse(null, { status: 413 }), 'too large'],
-    ['there are too many attempts', () => new HttpResponse(null, { status: 429 }), 'Too many attempts'],
-  ])('says that receiving the part failed, in a dialog and beside the line, when %s', async (_, respond, text) => {
-    answerWith(respond);
-    const failures = record('z-part-receiving:failure');
-    const host = await mount(html());
-    await enter('5');
-    await press();
-    expect([find('dialog h2').textContent, host.dataset.state]).toEqual(['Error receiving the part', 'failed']);
-    expect(dialog()?.textContent).toContain(text);
-    expect(failures.details).toEqual([{ partId: 1, message: 'Error receiving the part' }]);
-    dialogButton('Close').click();
-    await widgetsWork();
-    expect(notice().textContent).toContain(`Error receiving the part. `);
-    expect(notice().textContent).toContain(text);
-    expect([field().value, count('received')]).toEqual(['5', '3']);
-  });
+    [
+      'the answer is not a success',
+      () => HttpResponse.json({ success: false, message: 'Closed.' }),
+      'Closed.',
+      'invalid',
+    ],
+    ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'The server has a problem.', 'server-error'],
+    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'cannot be read', 'unreadable'],
+    ['the network fails', () => HttpResponse.error(), 'No connection.', 'offline'],
+    ['the session ended', () => new HttpResponse(null, { status: 401 }), 'open for too long', 'signed-out'],
+    ['the token does not count', () => new HttpResponse(null, { status: 403 }), 'not allowed', 'forbidden'],
+    ['it is too large', () => new HttpResponse(null, { status: 413 }), 'too large', 'too-large'],
+    ['there are too many attempts', () => new HttpResponse(null, { status: 429 }), 'Too many attempts', 'too-many'],
+  ])(
+    'says that receiving the part failed, in a dialog and beside the line, when %s',
+    async (_, respond, text, reason) => {
+      answerWith(respond);
+      const failures = record('z-part-receiving:failure');
+      const host = await mount(html());
+      await enter('5');
+      await press();
+      expect([find('dialog h2').textContent, host.dataset.state]).toEqual(['Error receiving the part', 'failed']);
+      expect(dialog()?.textContent).toContain(text);
+      const message = expect.stringMatching(`^Error receiving the part .*${text}`);
+      expect(failures.details).toEqual([{ partId: 1, reason, message }]);
+      dialogButton('Close').click();
+      await widgetsWork();
+      expect(notice().textContent).toContain(`Error receiving the part. `);
+      expect(notice().textContent).toContain(text);
+      expect([field().value, count('received')]).toEqual(['5', '3']);
+    },
+  );
 
   it('shows the reason of the server for a quantity it refuses', async () => {
     answerWith(() =>

@@ -6,6 +6,8 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CountStatus } from './count-status.tsx';
 import { countedOf, expectedOf, fieldOf, type LineNodes, linesOf, quantityOf } from './line.ts';
@@ -45,7 +47,8 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
     onRefused(line, text, stored) {
       say(line, stored === undefined ? { kind: 'invalid', text } : { kind: 'conflict', text, stored });
     },
-    onFailed: (reason) => emit('save-failed', { reason }),
+    onFailed: (failure) =>
+      emit('save-failed', failureDetail(failure, t('unsaved'), outcomeMessage(failure, locale, signInUrl))),
     onOthers(line, by) {
       const node = line.node.querySelector('[data-by]');
       if (node) patch.text(node, by === null ? '' : t('by', { by }));

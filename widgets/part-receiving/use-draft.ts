@@ -4,7 +4,7 @@ import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
-import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -18,7 +18,7 @@ const DAY = 'arrivedOn';
 
 export type DraftStatus =
   | { readonly kind: 'idle' | 'unsaved' | 'saving' | 'saved' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: CallFailed };
 
 interface DraftOptions {
   readonly form: HTMLFormElement | undefined;
@@ -29,7 +29,7 @@ interface DraftOptions {
   readonly locale: Locale;
   /** The server refused the count of a line. `stored` is somebody else's count, undefined when it is wrong by itself. */
   readonly onRefused: (line: LineNodes, text: string, stored: number | undefined) => void;
-  readonly onFailed: (reason: Failure['kind']) => void;
+  readonly onFailed: (failure: CallFailed) => void;
   /** Somebody else's count is shown now. */
   readonly onOthers: (line: LineNodes, by: string | null) => void;
 }
@@ -74,12 +74,12 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
     }
   };
   /** Returns why nothing more can be stored now; null to go on. */
-  const settle = (outcome: Outcome<Saved>, sent: ReadonlySet<string>, body: URLSearchParams): Failure | null => {
+  const settle = (outcome: SettledOutcome<Saved>, sent: ReadonlySet<string>, body: URLSearchParams) => {
     if (outcome.kind === 'ok') {
       showStored(outcome.data.counts ?? sentCounts(sent, body), sent);
       return null;
     }
-    onFailed(outcome.kind);
+    onFailed(outcome);
     const { errors = {}, stored = {} } = refusalOf(outcome);
     const refused = lines.filter(({ id }) => sent.has(id) && errors[`count_${id}`]);
     for (const id of sent) changed.current.add(id);

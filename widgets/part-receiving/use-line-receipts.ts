@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { fieldOf, type LineNodes, nameOf, quantityOf, receivedOf, remainingOf } from './line.ts';
@@ -78,7 +79,7 @@ export function useLineReceipts(
       say(line, outcome);
       draft.change(line);
       setResult({ ...outcome, name, retry: () => void press(line) });
-      emit('failure', { partId, message: t('error') });
+      emit('failure', { ...failureDetail({ kind: outcome.reason }, t('error'), outcome.text), partId });
       return;
     }
     const received = outcome.received ?? receivedOf(line) + outcome.quantity;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PartReceived } from '../../shared/api/expeditions.ts';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { StockTotal } from '../../shared/api/receiving.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
@@ -22,6 +22,8 @@ export type ReceiveResult =
     }
   | {
       readonly kind: 'failed';
+      /** How the call ended; `ok` with a body that refuses. */
+      readonly reason: CallFailed['kind'] | 'ok';
       readonly text: string;
       readonly isSignedOut: boolean;
       /** Received pieces of the line, where others than the page showed; else null. */
@@ -95,18 +97,19 @@ function isSettled(outcome: Outcome<unknown>, isRetry: boolean): boolean {
 }
 
 function resultOf(
-  outcome: Outcome<unknown>,
+  outcome: SettledOutcome<unknown>,
   quantity: number,
   { locale, signInUrl }: { locale: Locale; signInUrl: string | undefined },
 ): ReceiveResult {
   if (outcome.kind !== 'ok') {
     const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';
-    const text = own || (outcome.kind === 'aborted' ? '' : outcomeMessage(outcome, locale, signInUrl));
-    return { kind: 'failed', text, isSignedOut: outcome.kind === 'signed-out', received: receivedNow(outcome) };
+    const text = own || outcomeMessage(outcome, locale, signInUrl);
+    const { kind: reason } = outcome;
+    return { kind: 'failed', reason, text, isSignedOut: reason === 'signed-out', received: receivedNow(outcome) };
   }
   const answer = (outcome.data ?? {}) as Partial<PartReceived>;
   if (answer.success !== true)
-    return { kind: 'failed', text: String(answer.message ?? ''), isSignedOut: false, received: null };
+    return { kind: 'failed', reason: 'ok', text: String(answer.message ?? ''), isSignedOut: false, received: null };
   const { received, remaining, stock = [] } = answer;
   return { kind: 'received', quantity, received: received ?? null, remaining: remaining ?? null, stock };
 }

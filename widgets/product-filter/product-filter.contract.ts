@@ -1,4 +1,4 @@
-import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-product-filter',
@@ -53,8 +53,8 @@ export const contract = defineContract({
       description: 'The list shows what was requested.',
     },
     failure: {
-      detail: { kind: 'string' },
-      description: 'The list could not be loaded and is as before; `kind` is how the call ended.',
+      detail: FAILURE,
+      description: 'The list could not be loaded and is as before.',
     },
   },
   states: {

@@ -202,7 +202,7 @@ describe('<z-product-filter>', () => {
     expect(state()).toBe('failed');
     expect(find('[role=alert]').textContent).toContain('The list could not be refreshed.');
     expect(takeConsole().join()).toContain(`(${kind})`);
-    expect(failures.details).toEqual([{ kind }]);
+    expect(failures.details).toMatchObject([{ reason: kind }]);
     expect([rows(), location.search]).toEqual([before, '']);
     ends = () => listOf('Lamp');
     find<HTMLButtonElement>('[role=alert] button').focus();

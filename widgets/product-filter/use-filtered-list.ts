@@ -7,6 +7,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { adoptToken, hasPageToken } from '../../shared/browser/http/csrf.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -100,8 +101,9 @@ export function useFilteredList(
       const page = new URL(location.href);
       page.search = call.search;
       const isSignedOut = outcome.kind === 'signed-out';
-      setFailure({ params, entry, reason: outcomeMessage(outcome, locale), address: page.href, isSignedOut });
-      emit('failure', { kind: outcome.kind });
+      const reason = outcomeMessage(outcome, locale);
+      setFailure({ params, entry, reason, address: page.href, isSignedOut });
+      emit('failure', failureDetail(outcome, t('failed'), reason));
       return;
     }
     if (entry === 'push') history.pushState(null, '', call.search || location.pathname);

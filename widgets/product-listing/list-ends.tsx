@@ -112,17 +112,19 @@ interface FailureProps {
 /** Failures that another attempt does not mend, but another rendering of the page may. */
 const NEEDS_RELOAD = ['signed-out', 'forbidden', 'not-found'];
 
+/** Returns why a list could not be loaded. */
+export function failureText(failure: Failure, { t, locale }: Pick<FailureProps, 't' | 'locale'>): string {
+  if (failure.kind === 'signed-out' || failure.kind === 'forbidden') return t('stale');
+  return failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);
+}
+
 /** Says that the list could not be loaded, why, and what to do. The list before it stays visible (LST-8). */
 export function FailureNotice({ failure, t, locale, href, onRetry }: FailureProps) {
-  const reason = () => {
-    if (failure.kind === 'signed-out' || failure.kind === 'forbidden') return t('stale');
-    return failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale);
-  };
   return (
     <div className="z-product-listing-failure" role="alert">
       <p>
         <strong>{t('failed')}</strong>
-        <span>{reason()}</span>
+        <span>{failureText(failure, { t, locale })}</span>
       </p>
       <p>
         <button type="button" className="z-product-listing-button" onClick={onRetry}>

@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-product-listing',
@@ -62,8 +62,8 @@ export const contract = defineContract({
       description: 'The list shows what was requested; `page` is the last one in it.',
     },
     fail: {
-      detail: { kind: 'string' },
-      description: 'The list could not be loaded and is as before; `kind` is how the call ended.',
+      detail: FAILURE,
+      description: 'The list could not be loaded and is as before.',
     },
   },
   states: {

@@ -44,7 +44,13 @@ function ProductListing(props: Props) {
   const isEnabled = fault === null;
   const isPaged = mode === 'pagination';
 
-  const listing = useListing(props, { initial, isEnabled, onReturn: (query) => setForm(form, query, patch) });
+  const listing = useListing(props, {
+    initial,
+    isEnabled,
+    t,
+    locale,
+    onReturn: (query) => setForm(form, query, patch),
+  });
   const { state, status } = listing;
   const { goTo, extend, retry } = navigationOf(listing);
   const failed = status.kind === 'failed' ? status : null;

@@ -7,14 +7,18 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { csrfToken } from '../../shared/browser/http/csrf.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
 import { nextFrame } from '../../shared/browser/time/next-frame.ts';
 import { fillCard } from '../../shared/features/catalogue/card-template.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import type { CachedList } from './cached-list.ts';
 import { createListCards, type ScrollAnchor, scrollToAnchor, scrollToStart } from './list-cards.ts';
+import { failureText } from './list-ends.tsx';
 import { letBrowserScroll, useListEntry, useListReturn, writeAddress } from './list-history.ts';
 import { type FilterQuery, type ListingAddress, searchOf } from './listing-address.ts';
 import {
@@ -28,6 +32,7 @@ import {
 } from './listing-state.ts';
 import { preserveScroll } from './placeholder-grid.tsx';
 import { contract } from './product-listing.contract.ts';
+import type { messages } from './product-listing.messages.ts';
 
 type Props = WidgetProps<typeof contract>;
 
@@ -100,6 +105,8 @@ export interface Listing {
 }
 
 interface Options {
+  readonly t: Translate<typeof messages>;
+  readonly locale: Locale;
   readonly initial: ListingState;
   readonly isEnabled: boolean;
   /** Sets the form to the filters of a list that the visitor came back to. */
@@ -107,10 +114,11 @@ interface Options {
 }
 
 /** Loads lists and further pages, and writes them into the address and the history of the browser. */
-export function useListing(props: Props, { initial, isEnabled, onReturn }: Options): Listing {
+export function useListing(props: Props, { initial, isEnabled, onReturn, t, locale }: Options): Listing {
   const { host, attributes, parts, emit } = props;
   const { list } = parts;
   const { fetchPage, cancel } = usePageRequest(props);
+
   const createCard = useEventCallback((product: ListedProduct) => {
     const { base, productUrl, currency } = attributes;
     return fillCard(parts.card, product, { csrfToken: csrfToken(), base, productUrl, currency });
@@ -139,7 +147,7 @@ export function useListing(props: Props, { initial, isEnabled, onReturn }: Optio
     if (outcome.kind === 'aborted') return;
     if (outcome.kind !== 'ok') {
       setStatus({ kind: 'failed', target, failure: outcome });
-      emit('fail', { kind: outcome.kind });
+      emit('fail', failureDetail(outcome, t('failed'), failureText(outcome, { t, locale })));
       return;
     }
     const { products, page } = outcome.data;

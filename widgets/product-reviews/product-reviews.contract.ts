@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-product-reviews',
@@ -47,9 +47,9 @@ export const contract = defineContract({
     },
     sent: { detail: { productUuid: 'string', rating: 'number' }, description: 'The review was accepted.' },
     failure: {
-      detail: { reason: 'string', message: 'string', errors: 'Record<string, string[]>' },
+      detail: { ...FAILURE, errors: 'Record<string, string[]>' },
       description:
-        'The review was not sent (`incomplete`, `invalid`) or not accepted (the name of the outcome). What was typed is still there.',
+        'The review was not sent, because of what `errors` names, or not accepted. What was typed is still there.',
     },
   },
   states: {

@@ -110,7 +110,7 @@ describe('<z-product-reviews>', () => {
     expect(besides('phone')).toBe('Enter your phone number.');
     expect(besides('boughtHere')).toMatch(/Tick this box/);
     expect(document.activeElement).toBe(field('text'));
-    expect(failures.details[0]?.reason).toBe('incomplete');
+    expect(failures.details[0]?.reason).toBe('invalid');
     expect(Object.keys(failures.details[0]?.errors ?? {})).not.toContain('rating');
   });
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../shared/api/problem.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -13,8 +13,8 @@ import type { messages } from './product-reviews.messages.ts';
 
 /** Reason why a review was not sent, in words, and the errors beside its fields. */
 export interface ReviewProblem {
-  /** `incomplete` and `invalid` were found before sending; the rest are outcomes of the call. */
-  readonly reason: string;
+  /** How the call ended; `invalid` too when something was wrong before it was made. */
+  readonly reason: CallFailed['kind'];
   readonly text: string;
   readonly detail: string;
   readonly errors: FieldErrors;
@@ -45,7 +45,7 @@ export function problemBefore(
   if (Object.keys(errors).length === 0) return null;
   const incomplete = isReviewIncomplete(values);
   return {
-    reason: incomplete ? 'incomplete' : 'invalid',
+    reason: 'invalid',
     text: t(incomplete ? 'incomplete' : 'correct'),
     detail: '',
     errors,
@@ -55,7 +55,7 @@ export function problemBefore(
 
 /** Returns the problem that an outcome means; null when the review was accepted. After any other it was not sent (REV-6). */
 export function problemAfter(
-  outcome: Exclude<Outcome<unknown>, { kind: 'aborted' }>,
+  outcome: SettledOutcome<unknown>,
   locale: Locale,
   t: Translate<typeof messages>,
 ): ReviewProblem | null {

@@ -8,6 +8,7 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -58,7 +59,7 @@ export function useReviewSubmit(
       closeSummary.current = showErrorSummary(summary, form, text, unmapped);
     } else setProblem(next);
     focusFirstError(form);
-    emit('failure', { reason, message: [text, detail].filter(Boolean).join(' '), errors });
+    emit('failure', { ...failureDetail({ kind: reason }, text, detail), errors });
   };
   const send = async (data: FormData) => {
     const file = image?.files?.[0];

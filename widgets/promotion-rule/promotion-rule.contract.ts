@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-promotion-rule',
@@ -59,8 +59,8 @@ export const contract = defineContract({
       description: 'The effect of what is typed is shown. `phase` is scheduled, active, ended or off.',
     },
     failure: {
-      detail: { reason: 'string' },
-      description: 'The effect could not be loaded, or the products not be searched; `reason` is how the call ended.',
+      detail: FAILURE,
+      description: 'The effect could not be loaded, or the products not be searched.',
     },
   },
   states: {

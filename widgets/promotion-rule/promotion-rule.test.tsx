@@ -290,7 +290,7 @@ describe('the product of <z-promotion-rule>', () => {
     await expect
       .poll(() => document.querySelector('[role=alert]')?.textContent ?? '')
       .toContain('could not be searched');
-    expect(failures.details).toEqual([{ reason: 'server-error' }]);
+    expect(failures.details).toMatchObject([{ reason: 'server-error' }]);
     server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
     find<HTMLButtonElement>('[role=alert] button').click();
     await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();

@@ -7,6 +7,8 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
@@ -64,7 +66,9 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
           }
           texts={{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') }}
           {...{ signInUrl, locale }}
-          onFailed={(reason) => emit('failure', { reason })}
+          onFailed={(failed) =>
+            emit('failure', failureDetail(failed, t('searchFailed'), outcomeMessage(failed, locale, signInUrl)))
+          }
         />
       )}
       {outlet &&

@@ -6,7 +6,9 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -43,11 +45,9 @@ const isImpact = (value: unknown): value is ImpactAnswer =>
   typeof value.phase === 'string' &&
   (value.products === null || typeof value.products === 'number');
 
-type ImpactFailure = Exclude<Failure, { kind: 'aborted' }>;
-
 export interface Impact {
   readonly isLoading: boolean;
-  readonly failure: ImpactFailure | null;
+  readonly failure: CallFailed | null;
   retry(): void;
 }
 
@@ -64,7 +64,7 @@ export function useImpact(
   /** The rule of the newest call; at first that of the page, whose effect the server wrote. */
   const [requested, setRequested] = useState(rule);
   const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<ImpactFailure | null>(null);
+  const [failure, setFailure] = useState<CallFailed | null>(null);
 
   const load = async () => {
     if (!impact || !scope.form) return;
@@ -81,7 +81,7 @@ export function useImpact(
     patch.set(impact, 'aria-busy', null);
     setFailure(outcome.kind === 'ok' ? null : outcome);
     if (outcome.kind !== 'ok') {
-      emit('failure', { reason: outcome.kind });
+      emit('failure', failureDetail(outcome, t('failed'), outcomeMessage(outcome, locale, attributes.signInUrl)));
       return;
     }
     const { products, phase, html } = outcome.data;

@@ -1,5 +1,5 @@
 import { LatestRequest } from '../../shared/browser/http/latest-request.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { IDLE, joinChanges, type LineState, type QuantityChange, quantityAfter, withEarlierKey } from './line.ts';
 import { asFields, type ChangeAnswer, type Item, type Target } from './lists.ts';
 import type { Calls, ProvisioningEvent, ProvisioningState } from './provisioning-state.ts';
@@ -102,7 +102,7 @@ export class LineChanges {
     this.#report({ kind: 'changed', target, change, before: base, after: stored });
   }
 
-  #fail(target: Target, change: QuantityChange, failure: Failure): void {
+  #fail(target: Target, change: QuantityChange, failure: CallFailed): void {
     const { base, waiting } = this.#lineOf(target.id);
     const after = quantityAfter(quantityAfter(base, change), waiting);
     const { current, by } = conflictOf(failure);
@@ -168,7 +168,7 @@ export class LineChanges {
 }
 
 /** Reads the quantity that a 409 says, and whose it is; null when it is about something else, such as a sent expedition. */
-function conflictOf(failure: Failure): { current: number | null; by: string | null } {
+function conflictOf(failure: CallFailed): { current: number | null; by: string | null } {
   const { stock } = asFields(failure.kind === 'conflict' ? failure.data : null);
   const { current, by } = asFields(stock);
   return { current: typeof current === 'number' ? current : null, by: typeof by === 'string' ? by : null };

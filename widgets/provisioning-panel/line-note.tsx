@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -79,7 +79,7 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
 }
 
 /** Says why a call failed, with what the server says of its fields, such as how many pieces are left. */
-export function failureText(failure: Failure, locale: Locale, signInUrl: string | undefined): string {
+export function failureText(failure: CallFailed, locale: Locale, signInUrl: string | undefined): string {
   const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];
   return [outcomeMessage(failure, locale, signInUrl), ...details].join(' · ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { IDLE, joinChanges, pendingPieces, type QuantityChange, shownQuantity, withEarlierKey } from './line.ts';
 
 const add = (quantity: number, key = 'new'): QuantityChange => ({ kind: 'add', quantity, key });
@@ -28,7 +28,7 @@ describe('changes of one line that wait for a call', () => {
 });
 
 describe('an addition that is made again', () => {
-  const failed = (failure: Failure, ...changes: QuantityChange[]) =>
+  const failed = (failure: CallFailed, ...changes: QuantityChange[]) =>
     ({ kind: 'failed', failure, changes, after: 1 }) as const;
 
   it('has the key of the one whose end nobody knows, so that it counts once', () => {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import type { Target } from './lists.ts';
 
 /** A change of one line. The key makes an addition that is sent again count once. */
@@ -16,7 +16,7 @@ export type QuantityChange =
 export type LineNote =
   | {
       readonly kind: 'failed';
-      readonly failure: Failure;
+      readonly failure: CallFailed;
       readonly changes: readonly QuantityChange[];
       /** The quantity that they would have led to. */
       readonly after: number;
@@ -66,7 +66,7 @@ export function joinChanges(waiting: QuantityChange | null, change: QuantityChan
 }
 
 /** Failures after which nobody knows whether the server made the change. */
-const UNCERTAIN: readonly Failure['kind'][] = ['timeout', 'offline', 'unreadable', 'server-error'];
+const UNCERTAIN: readonly CallFailed['kind'][] = ['timeout', 'offline', 'unreadable', 'server-error'];
 
 /**
  * Returns the change to send. An addition that repeats one of unknown end has its key: if that one was counted after all, this

@@ -1,5 +1,5 @@
 import { LatestRequest } from '../../shared/browser/http/latest-request.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { IDLE } from './line.ts';
 import type { Product, Target } from './lists.ts';
 import { refreshedRows, shortageBetween } from './product-rows.ts';
@@ -32,7 +32,7 @@ export class ProductSearch {
   }
 
   /** Asks for the newest search again; a failure is only in the list. */
-  async loadAgain(): Promise<Failure | null> {
+  async loadAgain(): Promise<CallFailed | null> {
     const outcome = await this.#latest.run((signal) => this.#calls.products(this.#search, signal));
     if (outcome.kind === 'aborted') return null;
     if (outcome.kind === 'ok') {

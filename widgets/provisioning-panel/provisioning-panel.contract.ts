@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-provisioning-panel',
@@ -67,7 +67,7 @@ export const contract = defineContract({
       description: 'A line was removed.',
     },
     failure: {
-      detail: { call: 'string', message: 'string' },
+      detail: { ...FAILURE, call: 'string' },
       description: 'A call failed; `call` is `available`, `add`, `update` or `remove`.',
     },
   },

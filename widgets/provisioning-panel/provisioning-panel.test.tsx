@@ -170,7 +170,7 @@ describe('<z-provisioning-panel>', () => {
       write(search(), 'abaya');
       await expect.poll(() => message()).toEqual(['Error', 'Error loading products', why]);
       expect([host.dataset.state, search().value, document.activeElement]).toEqual(['failed', 'abaya', search()]);
-      expect(failures.details).toEqual([{ call: 'available', message: why }]);
+      expect(failures.details).toMatchObject([{ call: 'available', message: `Error loading products ${why}` }]);
       warehouse.interceptSearch = () => undefined;
       await press('Try again');
       await expect.poll(() => products()).toEqual(['Abaya Yasmine noir · M']);

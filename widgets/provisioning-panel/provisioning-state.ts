@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
 import type { LineState, QuantityChange } from './line.ts';
 import type { ChangeAnswer, Item, Product, Target } from './lists.ts';
 import type { Shortage } from './product-rows.ts';
@@ -9,7 +9,7 @@ export interface Provisioning {
   readonly products: readonly Product[];
   readonly search: string;
   readonly loading: 'idle' | 'loading' | 'failed';
-  readonly failure: Failure | null;
+  readonly failure: CallFailed | null;
   /** Lines of the expedition as the server has them, newest last. */
   readonly items: readonly Item[];
   /** Running and pending changes and the notice of a line, by its id. */
@@ -36,12 +36,12 @@ export type ProvisioningEvent =
       readonly before: number;
       readonly after: number;
     }
-  | { readonly kind: 'failed'; readonly target: Target; readonly change: QuantityChange; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly target: Target; readonly change: QuantityChange; readonly failure: CallFailed }
   /** Somebody else set the line to `current`, 0 when it was removed. */
   | { readonly kind: 'conflict'; readonly target: Target; readonly by: string | null; readonly current: number }
   | { readonly kind: 'removed-by-others'; readonly target: Target }
   | { readonly kind: 'short'; readonly target: Target; readonly shortage: Shortage }
   /** A search failed, or the one for a scanned code. */
-  | { readonly kind: 'load-failed'; readonly failure: Failure; readonly code: string | null }
+  | { readonly kind: 'load-failed'; readonly failure: CallFailed; readonly code: string | null }
   /** Nothing that is available has the code, or several products have it. */
   | { readonly kind: 'unknown-code' | 'several'; readonly code: string };

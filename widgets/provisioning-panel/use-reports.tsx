@@ -2,7 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { Emit } from '../../shared/browser/element/contract.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { QuantityChange } from './line.ts';
 import { failureText, setByText } from './line-note.tsx';
@@ -15,7 +16,7 @@ const CALLS = { add: 'add', set: 'update', remove: 'remove' } as const satisfies
 const ERRORS = { add: 'errorAdding', set: 'errorUpdating', remove: 'errorRemoving' } as const;
 
 /** Failures after which only a new page helps. */
-const OUTDATED: readonly Failure['kind'][] = ['forbidden', 'not-found', 'conflict'];
+const OUTDATED: readonly CallFailed['kind'][] = ['forbidden', 'not-found', 'conflict'];
 
 interface Options {
   /** While it has the focus a person types or scans. */
@@ -47,10 +48,10 @@ export function useReports({ search, locale, signInUrl, t, emit }: Options) {
     if (document.activeElement !== search) setModal(true);
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
   };
-  const showFailure = (call: string, text: string, details: readonly string[], failure: Failure) => {
+  const showFailure = (call: string, text: string, details: readonly string[], failure: CallFailed) => {
     const message = failureText(failure, locale, signInUrl);
     showProblem({ kind: 'error', text, details: [...details, message], needs: needOf(failure) });
-    emit('failure', { call, message });
+    emit('failure', { ...failureDetail(failure, text, message), call });
   };
 
   const showChanged = ({ target, change, before, after }: Extract<ProvisioningEvent, { kind: 'changed' }>) => {
@@ -132,7 +133,7 @@ export function useReports({ search, locale, signInUrl, t, emit }: Options) {
   };
 }
 
-function needOf({ kind }: Failure): ProblemMessage['needs'] {
+function needOf({ kind }: CallFailed): ProblemMessage['needs'] {
   if (kind === 'signed-out') return 'sign-in';
   return OUTDATED.includes(kind) ? 'reload' : null;
 }

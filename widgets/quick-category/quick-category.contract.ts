@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-quick-category',
@@ -40,7 +40,7 @@ export const contract = defineContract({
       description: 'The category is in the lists. The first one has sent its `change`.',
     },
     failure: {
-      detail: { message: 'string', errors: 'Record<string, string[]>' },
+      detail: { ...FAILURE, errors: 'Record<string, string[]>' },
       description: 'The category was not created, or no answer came. The dialog stays open with what was typed.',
     },
   },

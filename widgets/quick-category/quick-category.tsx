@@ -37,7 +37,7 @@ function QuickCategory({ host, attributes, parts, emit }: WidgetProps<typeof con
       emit('created', category);
       return true;
     },
-    onFailure: (message, errors) => void emit('failure', { message, errors }),
+    onFailure: (detail) => void emit('failure', detail),
   });
   useHostState<typeof contract>(host, state);
   return content;

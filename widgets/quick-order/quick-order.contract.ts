@@ -1,4 +1,4 @@
-import { defineContract } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE } from '../../shared/browser/element/contract.ts';
 import { CHECKOUT_ENDPOINTS } from '../../shared/features/checkout/endpoints.ts';
 
 export const contract = defineContract({
@@ -74,8 +74,9 @@ export const contract = defineContract({
       description: 'The page is about to be left for the thanks.',
     },
     failure: {
-      detail: { kind: 'string', message: 'string' },
-      description: 'The order was not placed, or no answer came. What was typed is still there.',
+      detail: { ...FAILURE, kind: 'string' },
+      description:
+        'The order was not placed, or no answer came. What was typed is still there. `kind` is what the form says about it: `fields`, `short`, `prices`, `wait`, `running`, `key-reused`, `expired` or `failed`.',
     },
   },
   states: {

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-save-all',
@@ -18,7 +18,11 @@ export const contract = defineContract({
       description: 'The changed forms are about to be saved.',
     },
     saved: { detail: { count: 'number' }, description: 'All of them were saved.' },
-    failure: { detail: { labels: 'string[]' }, description: 'These forms were not saved; what was typed is in them.' },
+    failure: {
+      detail: { ...FAILURE, labels: 'string[]' },
+      description:
+        'These forms were not saved; what was typed is in them. `reason` is that of the first, `message` has them all.',
+    },
   },
   states: {
     clean: 'Nothing is changed.',

@@ -5,11 +5,14 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitAndWait, untilIdle } from '../../shared/browser/form/submit-and-wait.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
-import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import type { Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
+
+/** How the call ended, `ok` with a body that refuses; `invalid` too where none was made. */
+type SaveEnding = SettledOutcome<unknown>['kind'];
 
 export type SaveResult =
   | {
@@ -21,13 +24,14 @@ export type SaveResult =
   /** `isSilent`: nobody has shown the reason beside the form yet. `isConflict`: the form offers two versions to choose from. */
   | {
       readonly kind: 'failed';
+      readonly ending: SaveEnding;
       readonly reason: string;
       readonly isSilent: boolean;
       readonly isConflict?: boolean;
       readonly isSignedOut?: boolean;
     }
   /** The server compares both versions on a page of its own. */
-  | { readonly kind: 'compare'; readonly reason: string };
+  | { readonly kind: 'compare'; readonly ending: SaveEnding; readonly reason: string };
 
 interface Surroundings {
   readonly watch: DirtyWatch;
@@ -49,7 +53,7 @@ export async function saveForm(form: HTMLFormElement, surroundings: Surroundings
   const invalid = form.noValidate ? undefined : controls.find((control) => control.validity?.valid === false);
   if (invalid) {
     const reason = invalid.validationMessage || t('invalid');
-    return { kind: 'failed', reason, isSilent: true };
+    return { kind: 'failed', ending: 'invalid', reason, isSilent: true };
   }
   const values = formValues(form);
   const ending = await submitAndWait(form, signal);
@@ -59,11 +63,17 @@ export async function saveForm(form: HTMLFormElement, surroundings: Surroundings
       if (watch.dirty && formValues(form) === values) watch.markSaved(values);
       return ending;
     case 'failed':
-      return { kind: 'failed', reason: ending.message, isSilent: false, isConflict: ending.isConflict };
+      return {
+        kind: 'failed',
+        ending: ending.reason,
+        reason: ending.message,
+        isSilent: false,
+        isConflict: ending.isConflict,
+      };
     case 'stopped':
-      return { kind: 'failed', reason: t('invalid'), isSilent: false };
+      return { kind: 'failed', ending: 'invalid', reason: t('invalid'), isSilent: false };
     case 'page':
-      return { kind: 'compare', reason: t('changedMeanwhile') };
+      return { kind: 'compare', ending: 'conflict', reason: t('changedMeanwhile') };
     default:
       return sendPlainForm(form, values, surroundings);
   }
@@ -91,12 +101,19 @@ async function sendPlainForm(
     }
     case 'page':
       showFieldErrors(form, verdict.errors);
-      return { kind: 'compare', reason: t('changedMeanwhile') };
+      return { kind: 'compare', ending: 'conflict', reason: t('changedMeanwhile') };
     default: {
       const unmapped = verdict.kind === 'refused' ? showFieldErrors(form, verdict.errors) : [];
       const lines = unmapped.flatMap(({ messages }) => messages);
       const reason = [reasonOf(outcome, { t, locale, signInUrl }), ...lines].join(' ');
-      return { kind: 'failed', reason, isSilent: true, isSignedOut: outcome.kind === 'signed-out' };
+      return {
+        kind: 'failed',
+        // Aborted with the widget, which then reports nothing.
+        ending: outcome.kind === 'aborted' ? 'offline' : outcome.kind,
+        reason,
+        isSilent: true,
+        isSignedOut: outcome.kind === 'signed-out',
+      };
     }
   }
 }

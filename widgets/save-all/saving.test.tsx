@@ -91,7 +91,9 @@ describe('<z-save-all> saving', () => {
     await fill('name', 'Sac rouge');
     find<HTMLInputElement>('[value=oran]').click();
     await save();
-    expect([host.dataset.state, sent.length, failures.details]).toEqual(['failed', 2, [{ labels: ['Name'] }]]);
+    expect([host.dataset.state, sent.length]).toEqual(['failed', 2]);
+    const message = '1 form was not saved. Name · Please correct';
+    expect(failures.details).toEqual([{ reason: 'invalid', message, labels: ['Name'] }]);
     expect([field('name').value, field('name').getAttribute('aria-invalid')]).toEqual(['Sac rouge', 'true']);
     expect(find('.z-save-all-reason').textContent).toBe('Please correct');
     expect(find('[role=alert]', bar() as HTMLElement).textContent).toContain('1 form was not saved.');

@@ -6,6 +6,7 @@ import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -132,8 +133,13 @@ export function useSave(
     if (conflict && !document.activeElement?.closest('form')) showForm(conflict);
     setStopped(current.isStopped && done < changed.length);
     const labels = [...failed.keys()].map((form) => form.dataset.save ?? '');
-    if (labels.length > 0) emit('failure', { labels });
-    else if (done === changed.length) emit('saved', { count: done });
+    const [first] = failed.values();
+    if (first) {
+      const reasons = [...failed].map(([form, { reason }]) => `${form.dataset.save ?? ''} · ${reason}`);
+      const detail = failureDetail({ kind: first.ending }, t('failed', { count: failed.size }), ...reasons);
+      emit('failure', { ...detail, labels });
+    }
+    if (labels.length === 0 && done === changed.length) emit('saved', { count: done });
     // A field or the sequence of a list may have been changed during the save.
     const isAllSaved = compare().length === 0;
     if (next.current?.redirect && isAllSaved) followRedirect(next.current.redirect, next.current);

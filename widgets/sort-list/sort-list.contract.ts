@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-sort-list',
@@ -60,8 +60,8 @@ export const contract = defineContract({
       description: 'The server stored a move.',
     },
     failure: {
-      detail: { item: 'string', reason: 'string' },
-      description: 'The server did not, and the entry is back; `reason` is how the call ended.',
+      detail: { ...FAILURE, item: 'string' },
+      description: 'The server did not, and the entry is back.',
     },
   },
   states: {

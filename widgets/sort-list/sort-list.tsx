@@ -7,7 +7,9 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type Direction, ItemTree } from './item-tree.ts';
 import { LastMove } from './last-move.tsx';
@@ -63,7 +65,10 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
       markSteps(tree);
       setLast(null);
       setFailed({ item, failure, shown });
-      emit('failure', { item: idOf(item) ?? '', reason: failure.kind });
+      emit('failure', {
+        ...failureDetail(failure, t('failed', { name: nameOf(item) }), outcomeMessage(failure, locale, signInUrl)),
+        item: idOf(item) ?? '',
+      });
     },
   });
   const isEndOfDrag = useDrag({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SortMove } from '../../shared/api/sort-list.ts';
-import { type Failure, failureIn } from '../../shared/browser/http/outcome.ts';
+import { type CallFailed, failureIn } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ItemPlace, ItemSequence, ItemTree } from './item-tree.ts';
@@ -24,7 +24,7 @@ interface Options {
   /** Puts back an entry that is picked up. */
   readonly cancelMoving: () => void;
   readonly onStored: (move: ShownMove) => void;
-  readonly onFailed: (move: ShownMove, failure: Failure, shown: ShownOrder) => void;
+  readonly onFailed: (move: ShownMove, failure: CallFailed, shown: ShownOrder) => void;
 }
 
 /** Sends moves one after another. When one is refused, the page goes back to the order before it, or to the server's. */
@@ -44,7 +44,7 @@ export function useStoredOrder({ tree, url, locale, isMoving, cancelMoving, onSt
         ...{ tag: contract.tag, call: 'move', method: 'POST', url: address },
         ...{ json: bodyOf(move), locale, signal },
       });
-      if (signal.aborted) return;
+      if (signal.aborted || outcome.kind === 'aborted') return;
       const failure = failureIn(outcome);
       const sequence = sequenceIn('data' in outcome ? outcome.data : null, tree);
       waiting.current.shift();

@@ -1,4 +1,4 @@
-import { defineContract, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-stock-update',
@@ -32,7 +32,7 @@ export const contract = defineContract({
   },
   events: {
     success: { detail: { data: 'unknown' }, description: 'The stock was recounted.' },
-    failure: { detail: { message: 'string' }, description: 'It was not recounted.' },
+    failure: { detail: FAILURE, description: 'It was not recounted.' },
   },
   states: {
     busy: 'The recount is on its way.',

@@ -70,20 +70,25 @@ describe('<z-stock-update>', () => {
   });
 
   it.each([
-    ['the server fails', () => HttpResponse.json({ message: 'x' }, { status: 500 })],
-    ['the status is another one', () => HttpResponse.json({ status: 'error' })],
-    ['it says success with an error status', () => HttpResponse.json({ status: 'success' }, { status: 422 })],
-    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>')],
-    ['no answer comes', () => HttpResponse.error()],
-    ['the session ended', () => new HttpResponse(null, { status: 401 })],
-    ['there are too many attempts', () => new HttpResponse(null, { status: 429 })],
-  ])('says that it failed, and stays usable, when %s', async (_, respond) => {
+    ['the server fails', () => HttpResponse.json({ message: 'x' }, { status: 500 }), 'server-error'],
+    ['the status is another one', () => HttpResponse.json({ status: 'error' }), 'invalid'],
+    [
+      'it says success with an error status',
+      () => HttpResponse.json({ status: 'success' }, { status: 422 }),
+      'invalid',
+    ],
+    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'unreadable'],
+    ['no answer comes', () => HttpResponse.error(), 'offline'],
+    ['the session ended', () => new HttpResponse(null, { status: 401 }), 'signed-out'],
+    ['there are too many attempts', () => new HttpResponse(null, { status: 429 }), 'too-many'],
+  ])('says that it failed, and stays usable, when %s', async (_, respond, reason) => {
     onWarehouse(respond);
     const host = await mount(html('warehouse'));
-    const failures = record('z-stock-update:failure');
+    const failures = record<{ message: string }>('z-stock-update:failure');
     await press();
     expect(find('[role=alert]').textContent).toMatch(/^Failed to update stocks/);
-    expect([host.dataset.state, failures.details]).toEqual(['failed', [{ message: 'Failed to update stocks' }]]);
+    expect([host.dataset.state, failures.details]).toMatchObject(['failed', [{ reason }]]);
+    expect(find('[role=alert]').textContent).toContain(failures.details[0]?.message);
     onWarehouse(recounted);
     await press();
     expect(host.dataset.state).toBe('done');

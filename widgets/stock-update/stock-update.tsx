@@ -8,6 +8,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -81,7 +82,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     if (outcome.kind === 'ok') reportRefusal(call.url, call, outcome);
     const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale, signInUrl);
     setResult({ kind: 'failed', detail, isSignedOut: outcome.kind === 'signed-out' });
-    emit('failure', { message: t('failed') });
+    emit('failure', failureDetail(outcome, t('failed'), detail));
   };
   useDomEvent(form ?? button, form ? 'submit' : 'click', (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-tabs',
@@ -22,7 +22,7 @@ export const contract = defineContract({
   },
   events: {
     change: { detail: { url: 'string' }, description: 'Another panel is shown; `url` is the address of its tab.' },
-    failure: { detail: { url: 'string', message: 'string' }, description: 'The panel of a tab could not be loaded.' },
+    failure: { detail: { ...FAILURE, url: 'string' }, description: 'The panel of a tab could not be loaded.' },
   },
   states: {
     loading: 'A panel is on its way.',

@@ -7,6 +7,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
@@ -73,11 +74,12 @@ function Tabs(props: WidgetProps<typeof contract>) {
   });
 
   const message = failure && failureText(failure, t('signedOut'), locale);
+  const text = t('failed');
   const isSignedOut = failure?.kind === 'signed-out';
   const alert = useRef<HTMLDivElement>(null);
   const url = current?.href ?? '';
   useEffect(() => {
-    if (message === null) return;
+    if (failure === null || message === null) return;
     // The server's own page says more: it is opened, unless that would lose what is typed.
     const hasOwnPage = failure?.kind === 'no-panel' || isSignedOut;
     if (hasOwnPage && !host.querySelector('[data-z-unsaved]')) location.assign(url);
@@ -86,9 +88,10 @@ function Tabs(props: WidgetProps<typeof contract>) {
         `<z-tabs>: the page at ${url} has no panel. Mark the content of its tab with data-part="panel", inside a <z-tabs>.`,
       );
     }
-    emit('failure', { url, message });
+    const reason = failure.kind === 'no-panel' ? 'unreadable' : failure.kind;
+    emit('failure', { ...failureDetail({ kind: reason }, text, message), url });
     alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [message, failure, isSignedOut, url, host, emit]);
+  }, [message, text, failure, isSignedOut, url, host, emit]);
 
   return (
     <>
@@ -102,7 +105,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
             {message !== null && !attributes.quiet && (
               <div className="z-tabs-failed" role="alert" ref={alert}>
                 <p>
-                  <strong>{t('failed')}</strong>
+                  <strong>{text}</strong>
                   <span>{message}</span>
                 </p>
                 <button

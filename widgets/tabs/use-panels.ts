@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
@@ -15,7 +15,7 @@ interface Panel {
 }
 
 /** A failed call, or a page that has no panel. */
-export type PanelFailure = Failure | { readonly kind: 'no-panel' };
+export type PanelFailure = CallFailed | { readonly kind: 'no-panel' };
 
 export interface Panels {
   readonly current: HTMLAnchorElement | null;

@@ -1,4 +1,4 @@
-import { defineContract, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-transporter-payment',
@@ -89,18 +89,17 @@ export const contract = defineContract({
       description: 'The unpaid orders of the transporter can be chosen; 0 when it has none.',
     },
     'orders-failed': {
-      detail: { transporter: 'string', reason: 'string' },
-      description: 'They could not be loaded; `reason` is how the call ended.',
+      detail: { ...FAILURE, transporter: 'string' },
+      description: 'They could not be loaded.',
     },
     'parcels-failed': {
-      detail: { reason: 'string' },
-      description: 'Why pasted numbers are none of the orders could not be loaded; `reason` is how the call ended.',
+      detail: FAILURE,
+      description: 'Why pasted numbers are none of the orders could not be loaded.',
     },
     saved: { detail: { version: 'number' }, description: 'The server has the draft as the page shows it.' },
     'save-failed': {
-      detail: { reason: 'string' },
-      description:
-        'The draft is not saved; `reason` is how the call ended, `conflict` when somebody saved another one.',
+      detail: FAILURE,
+      description: 'The draft is not saved; `reason` is `conflict` when somebody saved another one.',
     },
   },
   states: {

@@ -142,7 +142,7 @@ describe('<z-transporter-payment>', () => {
     find('textarea').dispatchEvent(paste);
     const alert = () => document.querySelector('.z-transporter-payment-paste [role=alert]');
     await expect.poll(() => alert()?.textContent).toContain('The reasons could not be loaded.');
-    expect(failures.details).toEqual([{ reason: 'server-error' }]);
+    expect(failures.details).toMatchObject([{ reason: 'server-error' }]);
     const answers = [{ number: 'RX-9', reason: 'Already paid in payment 12.', url: null }];
     server.use(http.post(path, () => answer(CheckedParcels, answers)));
     alert()?.querySelector('button')?.click();

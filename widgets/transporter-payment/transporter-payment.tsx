@@ -9,6 +9,8 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
@@ -40,8 +42,8 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     tableOutlet?.querySelector<HTMLElement>('.z-transporter-payment-orders')?.focus();
     unpaid.retry();
   });
-  const draft = useDraft(props, { locale, patch, onDrop: remove, reload });
-  const unpaid = useUnpaidOrders(props, { locale, patch, flush: draft.flush, open: draft.open });
+  const draft = useDraft(props, { t, locale, patch, onDrop: remove, reload });
+  const unpaid = useUnpaidOrders(props, { t, locale, patch, flush: draft.flush, open: draft.open });
   const { rows, loading } = unpaid;
   const tableOutlet = useOutlet((node) => (orders.closest('label') ?? orders).after(node));
   const barOutlet = useOutlet((node) => bar.prepend(node));
@@ -91,7 +93,8 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
       ...{ tag: contract.tag, call: 'parcels', method: 'POST', url },
       ...{ json: { numbers }, locale, expect: isCheckedParcels },
     });
-    if (outcome.kind !== 'ok') emit('parcels-failed', { reason: outcome.kind });
+    if (outcome.kind !== 'ok' && outcome.kind !== 'aborted')
+      emit('parcels-failed', failureDetail(outcome, t('noReason'), outcomeMessage(outcome, locale, signInUrl)));
     return outcome;
   };
   return (

@@ -6,12 +6,16 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { isDraftSaved, isPaymentDraft } from './payment-answers.ts';
 import { contentOf, type DraftContent, fillIn, renderedContent } from './payment-form.ts';
 import { contract } from './transporter-payment.contract.ts';
+import type { messages } from './transporter-payment.messages.ts';
 
 /** Milliseconds without a change after which the draft is sent. */
 const QUIET_MS = 800;
@@ -20,7 +24,7 @@ export type DraftState =
   | { readonly kind: 'rendered' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string | null; readonly by: string | null; readonly isOwn: boolean }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: CallFailed }
   /** Somebody else saved another draft, which stays until it is decided. */
   | { readonly kind: 'conflict'; readonly message: string; readonly draft: PaymentDraft };
 
@@ -46,13 +50,20 @@ const CALL = { tag: contract.tag, call: 'form', method: 'POST' } as const;
 
 /** Saves the draft on the server as it changes, one save after another. */
 export function useDraft(
-  { parts, emit }: WidgetProps<typeof contract>,
+  { attributes, parts, emit }: WidgetProps<typeof contract>,
   {
+    t,
     locale,
     patch,
     onDrop,
     reload,
-  }: { locale: string; patch: DomPatch; onDrop: (ids: readonly string[]) => void; reload: () => void },
+  }: {
+    t: Translate<typeof messages>;
+    locale: string;
+    patch: DomPatch;
+    onDrop: (ids: readonly string[]) => void;
+    reload: () => void;
+  },
 ): EditedDraft {
   const { form, version, saved: savedNote } = parts;
   const [state, setState] = useState<DraftState>({ kind: 'rendered' });
@@ -69,8 +80,8 @@ export function useDraft(
     setDropped(orders);
     if (orders.length > 0) onDrop(orders.map(({ id }) => String(id)));
   };
-  const fail = (failure: Exclude<Failure, { kind: 'aborted' }>) => {
-    emit('save-failed', { reason: failure.kind });
+  const fail = (failure: CallFailed) => {
+    emit('save-failed', failureDetail(failure, t('notSaved'), outcomeMessage(failure, locale, attributes.signInUrl)));
     const theirs = failure.kind === 'conflict' ? (failure.data as { draft?: unknown } | null)?.draft : null;
     if (isPaymentDraft(theirs)) {
       const message = failure.kind === 'conflict' ? (failure.message ?? '') : '';

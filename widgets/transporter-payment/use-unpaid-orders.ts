@@ -6,13 +6,17 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { type OrderRow, optionOf, rowsOf } from './order-options.ts';
 import { isPaymentDraft, isUnpaidOrders, type LoadedOrder, ordersIn } from './payment-answers.ts';
 import { contract } from './transporter-payment.contract.ts';
+import type { messages } from './transporter-payment.messages.ts';
 
 export type OrdersLoading =
   | { readonly kind: 'idle' | 'loading' | 'loaded' }
@@ -38,11 +42,18 @@ interface UnpaidOrders {
 export function useUnpaidOrders(
   { attributes, parts, emit }: WidgetProps<typeof contract>,
   {
+    t,
     locale,
     patch,
     flush,
     open,
-  }: { locale: string; patch: DomPatch; flush: () => Promise<boolean>; open: (draft: PaymentDraft) => void },
+  }: {
+    t: Translate<typeof messages>;
+    locale: string;
+    patch: DomPatch;
+    flush: () => Promise<boolean>;
+    open: (draft: PaymentDraft) => void;
+  },
 ): UnpaidOrders {
   const { transporter, chosen, orders, form, about } = parts;
   const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
@@ -113,7 +124,8 @@ export function useUnpaidOrders(
       history.replaceState(history.state, '', pageOf(id));
       return show(id, outcome.data);
     }
-    emit('orders-failed', { transporter: id, reason: outcome.kind });
+    const reason = outcomeMessage(outcome, locale, attributes.signInUrl);
+    emit('orders-failed', { ...failureDetail(outcome, t('failed'), reason), transporter: id });
     setLoading({ kind: 'failed', failure: outcome });
   };
   const change = useEventCallback(async () => {

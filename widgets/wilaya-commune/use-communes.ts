@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { communesFrom, type LoadedCommune } from './communes.ts';
@@ -13,7 +13,7 @@ export type CommunesLoading =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'failed'; readonly failure: Exclude<Failure, { kind: 'aborted' }> };
+  | { readonly kind: 'failed'; readonly failure: CallFailed };
 
 interface CommuneCall {
   readonly base: string | undefined;
@@ -36,7 +36,7 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
   const load = async (
     wilaya: string,
     onLoaded: (communes: readonly LoadedCommune[]) => void,
-    onFailed: (reason: Failure['kind']) => void,
+    onFailed: (failure: CallFailed) => void,
   ): Promise<void> => {
     const url = endpointUrl(contract.endpoints.communes, { base, override }, { wilaya });
     const use = (communes: readonly LoadedCommune[]) => {
@@ -61,7 +61,7 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
       return;
     }
     setLoading({ kind: 'failed', failure: outcome });
-    onFailed(outcome.kind);
+    onFailed(outcome);
   };
   return { loading, load, cancel };
 }

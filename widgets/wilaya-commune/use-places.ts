@@ -4,6 +4,8 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
+import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { fillCommunes, needsCommunes, resetOptions, revertOptions } from './commune-field.ts';
@@ -61,7 +63,11 @@ export function usePlaces(
         setCommunes(list, t('choose'));
         emit('communes-loaded', { wilaya: id, count: list.length });
       },
-      (reason) => emit('communes-failed', { wilaya: id, reason }),
+      (failure) =>
+        emit('communes-failed', {
+          ...failureDetail(failure, t('failed'), outcomeMessage(failure, locale)),
+          wilaya: id,
+        }),
     );
   };
   const adopt = useEventCallback(() => {

@@ -1,4 +1,4 @@
-import { defineContract, QUIET } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-wilaya-commune',
@@ -50,8 +50,8 @@ export const contract = defineContract({
       description: 'The communes of the wilaya can be chosen.',
     },
     'communes-failed': {
-      detail: { wilaya: 'string', reason: 'string' },
-      description: 'The communes could not be loaded; `reason` is how the call ended, such as `offline`.',
+      detail: { ...FAILURE, wilaya: 'string' },
+      description: 'The communes could not be loaded.',
     },
   },
   states: {

@@ -198,7 +198,7 @@ describe('<z-wilaya-commune>', () => {
     expect(takeConsole()[0]).toMatch(
       /^<z-wilaya-commune>: the call "communes" failed \(server-error\): GET \S*commune\/wilaya\/16 was answered with 500/,
     );
-    expect(failures.details).toEqual([{ wilaya: '16', reason: 'server-error' }]);
+    expect(failures.details).toMatchObject([{ wilaya: '16', reason: 'server-error' }]);
     expect(find('button[value=wilaya]').hidden).toBe(false);
     expect(wilaya().value).toBe('16');
     ends = 200;

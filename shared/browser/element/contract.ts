@@ -91,6 +91,26 @@ export const QUIET = {
   description: 'Shows no message about a call that failed; the host does that, from the events.',
 } as const;
 
+/** How a call failed, as every event about one says it in `reason`, and what that means (CAL-9). */
+export const FAILURE_REASONS = {
+  invalid:
+    'what was sent was refused: 400, 422, or a success whose body refuses; also what was wrong before it was sent',
+  'signed-out': 'nobody is signed in, or the page is too old: 401, 419, or a sign-in page',
+  forbidden: '403',
+  'not-found': '404 or 410',
+  conflict: 'somebody else was faster: 409 or 412',
+  'too-large': '413',
+  'too-many': '429',
+  'server-error': '5xx, and any other status',
+  unreadable: 'a success that is a page, empty, broken JSON or of another shape than expected',
+  timeout: 'the server took too long',
+  offline: 'no answer came',
+} as const;
+export type FailureReason = keyof typeof FAILURE_REASONS;
+
+/** The fields of every event about a call that failed, made by `failureDetail`: `message` is the text that the widget shows. */
+export const FAILURE = { reason: 'FailureReason', message: 'string' } as const;
+
 export interface Part {
   /** The node's tag name, or several: the type the component receives. */
   readonly element: keyof HTMLElementTagNameMap | readonly (keyof HTMLElementTagNameMap)[];
@@ -120,6 +140,7 @@ interface DetailTypes {
   'string[]': string[];
   'Record<string, string>': Record<string, string>;
   'Record<string, string[]>': Record<string, string[]>;
+  FailureReason: FailureReason;
   unknown: unknown;
 }
 export type DetailType = keyof DetailTypes;

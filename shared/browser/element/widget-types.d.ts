@@ -1,6 +1,9 @@
 // Generated from the widgets' contracts by "npm run contract"; changes belong there.
 import './page-events.ts';
 
+/** How a call failed, as events say it. */
+export type FailureReason = 'invalid' | 'signed-out' | 'forbidden' | 'not-found' | 'conflict' | 'too-large' | 'too-many' | 'server-error' | 'unreadable' | 'timeout' | 'offline';
+
 /** Changes the stock of a combination in a warehouse: shows the quantity it leads to, compares with what others stored, and undoes. */
 export interface ZAddStockElement extends HTMLElement {
   /** Address that takes `movement` and `key` and undoes a change. Without it nothing is undone. */
@@ -747,43 +750,43 @@ declare global {
   }
   interface GlobalEventHandlersEventMap {
     'z-add-stock:success': CustomEvent<{ message: string; quantity: number; current: number }>;
-    'z-add-stock:failure': CustomEvent<{ message: string }>;
+    'z-add-stock:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-add-to-cart:before-add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-add-to-cart:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-add-to-cart:refuse': CustomEvent<{ reason: string }>;
     'z-async-form:before-submit': CustomEvent<{ action: string; method: string }>;
     'z-async-form:before-page': CustomEvent<{ action: string; method: string }>;
     'z-async-form:success': CustomEvent<{ message: string; data: unknown }>;
-    'z-async-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-async-form:failure': CustomEvent<{ reason: FailureReason; message: string; errors: Record<string, string[]> }>;
     'z-async-form:refreshed': CustomEvent<Record<string, never>>;
-    'z-async-form:refresh-failed': CustomEvent<{ reason: string }>;
+    'z-async-form:refresh-failed': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-auto-submit:submit': CustomEvent<{ value: string }>;
     'z-bulk-bar:before-submit': CustomEvent<{ action: string; count: number }>;
     'z-bulk-bar:done': CustomEvent<{ changed: number; failed: number }>;
-    'z-bulk-bar:failure': CustomEvent<{ kind: string }>;
+    'z-bulk-bar:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-cart-modal:open': CustomEvent<{ quantity: number }>;
     'z-cart-modal:close': CustomEvent<{ quantity: number }>;
     'z-cart-modal:change': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-cart-page:before-order': CustomEvent<{ payload: unknown }>;
     'z-cart-page:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
-    'z-cart-page:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-cart-page:failure': CustomEvent<{ reason: FailureReason; message: string; kind: string }>;
     'z-cart-page:new-purchase': CustomEvent<Record<string, never>>;
     'z-combination-form:success': CustomEvent<{ message: string; data: unknown }>;
-    'z-combination-form:failure': CustomEvent<{ message: string; reason: string }>;
+    'z-combination-form:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-combination-form:resolved': CustomEvent<Record<string, never>>;
     'z-combination-form:archived': CustomEvent<Record<string, never>>;
     'z-combination-form:restored': CustomEvent<Record<string, never>>;
     'z-combination-images:change': CustomEvent<{ action: string; attached: boolean }>;
-    'z-combination-images:failure': CustomEvent<{ action: string; reason: string }>;
+    'z-combination-images:failure': CustomEvent<{ reason: FailureReason; message: string; action: string }>;
     'z-combination-modal:open': CustomEvent<{ productId: number }>;
     'z-combination-modal:close': CustomEvent<{ productId: number }>;
     'z-combination-modal:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
-    'z-combination-modal:failure': CustomEvent<{ productId: number; kind: string }>;
+    'z-combination-modal:failure': CustomEvent<{ reason: FailureReason; message: string; productId: number }>;
     'z-combination-select:combinations-loaded': CustomEvent<{ product: string; count: number }>;
-    'z-combination-select:combinations-failed': CustomEvent<{ product: string; reason: string }>;
+    'z-combination-select:combinations-failed': CustomEvent<{ reason: FailureReason; message: string; product: string }>;
     'z-command-search:open': CustomEvent<Record<string, never>>;
     'z-command-search:choose': CustomEvent<{ url: string }>;
-    'z-command-search:failure': CustomEvent<{ kind: string }>;
+    'z-command-search:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-copy-text:copy': CustomEvent<{ text: string }>;
     'z-countdown:expired': CustomEvent<{ end: string }>;
     'z-cross-selling:show': CustomEvent<{ products: number }>;
@@ -792,18 +795,18 @@ declare global {
     'z-fill-column:fill': CustomEvent<{ filled: number }>;
     'z-home-block-form:change': CustomEvent<{ type: string; section: string | null }>;
     'z-home-block-form:preview': CustomEvent<{ url: string }>;
-    'z-home-block-form:failure': CustomEvent<{ call: string; reason: string }>;
+    'z-home-block-form:failure': CustomEvent<{ reason: FailureReason; message: string; call: string }>;
     'z-image-uploader:upload': CustomEvent<{ name: string; id: number | null }>;
     'z-image-uploader:remove': CustomEvent<{ name: string; id: number | null }>;
-    'z-image-uploader:failure': CustomEvent<{ name: string; message: string }>;
+    'z-image-uploader:failure': CustomEvent<{ reason: FailureReason; message: string; name: string }>;
     'z-language-form:copy': CustomEvent<{ fields: string[] }>;
     'z-language-form:incomplete': CustomEvent<{ fields: string[] }>;
     'z-menu-item-form:change': CustomEvent<{ type: string; selector: string | null }>;
-    'z-menu-item-form:failure': CustomEvent<{ list: string; reason: string }>;
+    'z-menu-item-form:failure': CustomEvent<{ reason: FailureReason; message: string; list: string }>;
     'z-mini-cart:before-open': CustomEvent<{ quantity: number }>;
     'z-mini-cart:open': CustomEvent<{ quantity: number }>;
     'z-modal-form:success': CustomEvent<{ url: string | null }>;
-    'z-modal-form:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-modal-form:failure': CustomEvent<{ reason: FailureReason; message: string; errors: Record<string, string[]> }>;
     'z-multi-select:change': CustomEvent<{ count: number }>;
     'z-offcanvas:open': CustomEvent<Record<string, never>>;
     'z-offcanvas:close': CustomEvent<Record<string, never>>;
@@ -811,50 +814,50 @@ declare global {
     'z-option-picker:refuse': CustomEvent<{ option: string; value: string }>;
     'z-pack-contents:change': CustomEvent<{ productId: number; item: number; combinationId: number | null; missing: string[] }>;
     'z-part-receiving:success': CustomEvent<{ partId: number; quantity: number; received: number; remaining: number }>;
-    'z-part-receiving:failure': CustomEvent<{ partId: number; message: string }>;
-    'z-part-receiving:save-failed': CustomEvent<{ reason: string }>;
+    'z-part-receiving:failure': CustomEvent<{ reason: FailureReason; message: string; partId: number }>;
+    'z-part-receiving:save-failed': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-part-receiving:change': CustomEvent<{ counted: number; remaining: number }>;
     'z-price-calculator:change': CustomEvent<{ type: string; quantity: number; centimes: number }>;
     'z-price-wizard:change': CustomEvent<{ priceTtc: number | null; supplyPriceTtc: number | null; wholeSalePriceTtc: number | null; margin: number | null }>;
     'z-product-create:change': CustomEvent<{ type: string; family: string; locked: boolean }>;
     'z-product-filter:before-change': CustomEvent<{ address: string }>;
     'z-product-filter:change': CustomEvent<{ address: string; total: number }>;
-    'z-product-filter:failure': CustomEvent<{ kind: string }>;
+    'z-product-filter:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-product-gallery:change': CustomEvent<{ picture: number; number: number; count: number }>;
     'z-product-gallery:zoom': CustomEvent<{ picture: number }>;
     'z-product-listing:before-change': CustomEvent<{ address: string }>;
     'z-product-listing:change': CustomEvent<{ address: string; total: number; page: number }>;
-    'z-product-listing:fail': CustomEvent<{ kind: string }>;
+    'z-product-listing:fail': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-product-price:change': CustomEvent<{ price: number; oldPrice: number | null }>;
     'z-product-reviews:before-submit': CustomEvent<{ productUuid: string; rating: number }>;
     'z-product-reviews:sent': CustomEvent<{ productUuid: string; rating: number }>;
-    'z-product-reviews:failure': CustomEvent<{ reason: string; message: string; errors: Record<string, string[]> }>;
+    'z-product-reviews:failure': CustomEvent<{ reason: FailureReason; message: string; errors: Record<string, string[]> }>;
     'z-promotion-rule:change': CustomEvent<{ scope: string }>;
     'z-promotion-rule:impact': CustomEvent<{ products: number | null; phase: string }>;
-    'z-promotion-rule:failure': CustomEvent<{ reason: string }>;
+    'z-promotion-rule:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-provisioning-panel:add': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-provisioning-panel:update': CustomEvent<{ productId: number; combinationId: number | null; quantity: number }>;
     'z-provisioning-panel:remove': CustomEvent<{ productId: number; combinationId: number | null }>;
-    'z-provisioning-panel:failure': CustomEvent<{ call: string; message: string }>;
+    'z-provisioning-panel:failure': CustomEvent<{ reason: FailureReason; message: string; call: string }>;
     'z-quick-category:created': CustomEvent<{ id: string; name: string }>;
-    'z-quick-category:failure': CustomEvent<{ message: string; errors: Record<string, string[]> }>;
+    'z-quick-category:failure': CustomEvent<{ reason: FailureReason; message: string; errors: Record<string, string[]> }>;
     'z-quick-order:before-order': CustomEvent<{ payload: unknown }>;
     'z-quick-order:ordered': CustomEvent<{ orderUuid: string; redirectUrl: string }>;
     'z-quick-order:before-redirect': CustomEvent<{ redirectUrl: string }>;
-    'z-quick-order:failure': CustomEvent<{ kind: string; message: string }>;
+    'z-quick-order:failure': CustomEvent<{ reason: FailureReason; message: string; kind: string }>;
     'z-responsive-number:change': CustomEvent<{ mobile: number; tablet: number; desktop: number }>;
     'z-save-all:before-save': CustomEvent<{ count: number }>;
     'z-save-all:saved': CustomEvent<{ count: number }>;
-    'z-save-all:failure': CustomEvent<{ labels: string[] }>;
+    'z-save-all:failure': CustomEvent<{ reason: FailureReason; message: string; labels: string[] }>;
     'z-sidebar:change': CustomEvent<{ folded: boolean }>;
     'z-sort-list:move': CustomEvent<{ item: string; parent: string | null; before: string | null }>;
-    'z-sort-list:failure': CustomEvent<{ item: string; reason: string }>;
+    'z-sort-list:failure': CustomEvent<{ reason: FailureReason; message: string; item: string }>;
     'z-star-rating:change': CustomEvent<{ value: number | null }>;
     'z-stock-distribution:change': CustomEvent<{ sum: number; left: number; valid: boolean }>;
     'z-stock-update:success': CustomEvent<{ data: unknown }>;
-    'z-stock-update:failure': CustomEvent<{ message: string }>;
+    'z-stock-update:failure': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-tabs:change': CustomEvent<{ url: string }>;
-    'z-tabs:failure': CustomEvent<{ url: string; message: string }>;
+    'z-tabs:failure': CustomEvent<{ reason: FailureReason; message: string; url: string }>;
     'z-theme-editor:change': CustomEvent<{ name: string; value: string }>;
     'z-theme-editor:import': CustomEvent<{ names: string[] }>;
     'z-theme-toggle:change': CustomEvent<{ theme: string }>;
@@ -862,13 +865,13 @@ declare global {
     'z-toaster:dismiss': CustomEvent<{ message: string }>;
     'z-transporter-payment:change': CustomEvent<{ count: number; total: number }>;
     'z-transporter-payment:orders-loaded': CustomEvent<{ transporter: string; count: number }>;
-    'z-transporter-payment:orders-failed': CustomEvent<{ transporter: string; reason: string }>;
-    'z-transporter-payment:parcels-failed': CustomEvent<{ reason: string }>;
+    'z-transporter-payment:orders-failed': CustomEvent<{ reason: FailureReason; message: string; transporter: string }>;
+    'z-transporter-payment:parcels-failed': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-transporter-payment:saved': CustomEvent<{ version: number }>;
-    'z-transporter-payment:save-failed': CustomEvent<{ reason: string }>;
+    'z-transporter-payment:save-failed': CustomEvent<{ reason: FailureReason; message: string }>;
     'z-wilaya-commune:wilaya-change': CustomEvent<{ wilaya: string; name: string }>;
     'z-wilaya-commune:change': CustomEvent<{ wilaya: string; commune: string; name: string }>;
     'z-wilaya-commune:communes-loaded': CustomEvent<{ wilaya: string; count: number }>;
-    'z-wilaya-commune:communes-failed': CustomEvent<{ wilaya: string; reason: string }>;
+    'z-wilaya-commune:communes-failed': CustomEvent<{ reason: FailureReason; message: string; wilaya: string }>;
   }
 }

@@ -1,3 +1,4 @@
+import type { FailureReason } from '../element/contract.ts';
 import { submitButton } from './submit-guard.ts';
 
 /**
@@ -10,7 +11,12 @@ import { submitButton } from './submit-guard.ts';
  */
 export type SubmitEnd =
   | { readonly kind: 'saved'; readonly data: unknown }
-  | { readonly kind: 'failed'; readonly message: string; readonly isConflict: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly reason: FailureReason;
+      readonly message: string;
+      readonly isConflict: boolean;
+    }
   | { readonly kind: 'free' | 'stopped' | 'page' };
 
 /**
@@ -33,8 +39,9 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
       hear('success', ({ detail }) => ({ kind: 'saved', data: detail.data }));
       hear('failure', ({ detail }) => ({
         kind: 'failed',
+        reason: detail.reason,
         message: detail.message,
-        isConflict: detail.reason === 'conflict',
+        isConflict: detail.reason === 'conflict' && element.localName === 'z-combination-form',
       }));
       hear('before-page', (event) => {
         event.preventDefault();

@@ -38,6 +38,12 @@ export type Failure =
   | { readonly kind: 'offline' }
   | { readonly kind: 'aborted' };
 
+/** The end of a call that was not aborted. */
+export type SettledOutcome<T> = Exclude<Outcome<T>, { kind: 'aborted' }>;
+
+/** A failure that a host hears of: a call that was aborted did not fail (CAL-9). */
+export type CallFailed = Exclude<Failure, { kind: 'aborted' }>;
+
 /**
  * Returns the messages by field: a single message stands for a list of one, anything else is left out. In a list of
  * messages, as PHP writes one, the numbers stand for fields that no form has.
@@ -58,6 +64,8 @@ export function errorsOf(failure: Failure): FieldErrors {
 }
 
 /** Returns null for a call that stored what it sent: a host may answer it with the page that a plain post leads to. */
+export function failureIn(outcome: SettledOutcome<unknown>): CallFailed | null;
+export function failureIn(outcome: Outcome<unknown>): Failure | null;
 export function failureIn(outcome: Outcome<unknown>): Failure | null {
   return outcome.kind === 'ok' || (outcome.kind === 'unreadable' && outcome.redirectedTo) ? null : outcome;
 }

@@ -14,7 +14,8 @@ import { formDataOf } from '../form/form-data.ts';
 import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
-import { errorsOf, type Failure, type Outcome } from '../http/outcome.ts';
+import { type FailureDetail, failureDetail } from '../http/failure-detail.ts';
+import { type CallFailed, errorsOf, type Outcome, type SettledOutcome } from '../http/outcome.ts';
 import { outcomeMessage } from '../http/outcome-messages.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
@@ -37,7 +38,7 @@ interface DialogFormOptions {
    * answer lacks what the widget needs, which is said as an answer that cannot be read.
    */
   readonly accept: (verdict: AcceptedForm, answer: unknown) => boolean;
-  readonly onFailure: (message: string, errors: FieldErrors) => void;
+  readonly onFailure: (detail: FailureDetail & { readonly errors: Record<string, string[]> }) => void;
 }
 
 export interface DialogForm {
@@ -81,16 +82,16 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     [form, patch],
   );
 
-  const fail = (outcome: Failure, errors: FieldErrors) => {
+  const fail = (outcome: CallFailed, errors: FieldErrors) => {
     setState('failed');
-    const unmapped = showFieldErrors(form, errors);
+    const lines = showFieldErrors(form, errors).flatMap(({ messages: texts }) => texts);
     const text = failureText(outcome, errors, { t, locale, canSignIn: Boolean(signInUrl) });
     setNotice({
       text,
-      lines: unmapped.flatMap(({ messages: lines }) => lines),
+      lines,
       isSignedOut: outcome.kind === 'signed-out',
     });
-    onFailure(text, errors);
+    onFailure({ ...failureDetail(outcome, text, ...lines), errors });
     focusFirstError(form);
   };
   const send = async (data: FormData): Promise<Outcome<unknown>> => {
@@ -224,7 +225,7 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
 }
 
 /** Returns why the form was not accepted: a success may say in its body that it refuses (FRM-3). */
-function failureOf(outcome: Outcome<unknown>, verdict: FormVerdict): Failure {
+function failureOf(outcome: SettledOutcome<unknown>, verdict: FormVerdict): CallFailed {
   if (outcome.kind !== 'ok') return outcome;
   if (verdict.kind !== 'refused') return { kind: 'unreadable' };
   const { errors, message } = verdict;
@@ -232,7 +233,7 @@ function failureOf(outcome: Outcome<unknown>, verdict: FormVerdict): Failure {
 }
 
 function failureText(
-  outcome: Failure,
+  outcome: CallFailed,
   errors: FieldErrors,
   { t, locale, canSignIn }: { t: Translate<typeof messages>; locale: Locale; canSignIn: boolean },
 ): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addOptions, removeOptions } from '../../browser/form/added-options.ts';
-import type { Failure, Outcome } from '../../browser/http/outcome.ts';
+import type { CallFailed, Outcome } from '../../browser/http/outcome.ts';
 import { CallFailure } from '../../browser/ui/call-failure.tsx';
 import { Combobox } from '../../browser/ui/combobox.tsx';
 import type { ComboboxOption } from '../../browser/ui/combobox-list.tsx';
@@ -26,7 +26,7 @@ interface Props<Answer> {
   };
   readonly signInUrl?: string | undefined;
   readonly onState?: (state: 'loading' | 'failed' | null) => void;
-  readonly onFailed?: (reason: Failure['kind']) => void;
+  readonly onFailed?: (failure: CallFailed) => void;
 }
 
 const isNamed = (text: string, { label }: ComboboxOption) => foldText(label) === foldText(text.trim());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
-import type { Failure, Outcome } from '../../browser/http/outcome.ts';
+import type { CallFailed, Outcome } from '../../browser/http/outcome.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../browser/time/hooks.ts';
 import { menuSearchTerm } from '../../rules/menu/menu-types.ts';
@@ -13,7 +13,7 @@ interface ProductSearchProps<Answer> {
   readonly find: (term: string, signal: AbortSignal) => Promise<Outcome<Answer>>;
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
   readonly onState?: ((state: 'loading' | 'failed' | null) => void) | undefined;
-  readonly onFailed?: ((reason: Failure['kind']) => void) | undefined;
+  readonly onFailed?: ((failure: CallFailed) => void) | undefined;
 }
 
 interface ProductSearch<Answer> {
@@ -21,7 +21,7 @@ interface ProductSearch<Answer> {
   readonly term: string | null;
   /** The newest answer, which stays until the next one. */
   readonly answered: { readonly term: string; readonly answer: Answer } | null;
-  readonly failure: Failure | null;
+  readonly failure: CallFailed | null;
   readonly isSearching: boolean;
   /** Searches without waiting for a pause, also again. */
   readonly search: () => Promise<void>;
@@ -37,7 +37,7 @@ export function useProductSearch<Answer>({
 }: ProductSearchProps<Answer>): ProductSearch<Answer> {
   const term = menuSearchTerm(text);
   const [answered, setAnswered] = useState<ProductSearch<Answer>['answered']>(null);
-  const [failed, setFailed] = useState<{ term: string; failure: Failure } | null>(null);
+  const [failed, setFailed] = useState<{ term: string; failure: CallFailed } | null>(null);
   const latest = useLatestRequest();
   const search = async () => {
     if (term === null) return;
@@ -48,7 +48,7 @@ export function useProductSearch<Answer>({
     onState?.(outcome.kind === 'ok' ? null : 'failed');
     if (outcome.kind !== 'ok') {
       setFailed({ term, failure: outcome });
-      return onFailed?.(outcome.kind);
+      return onFailed?.(outcome);
     }
     onAnswer?.(outcome.data);
     setAnswered({ term, answer: outcome.data });

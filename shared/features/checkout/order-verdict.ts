@@ -1,6 +1,7 @@
 import type { CheckoutResponse } from '../../api/checkout.ts';
 import type { CurrentPrices, FieldErrors, Problem, ProblemLine } from '../../api/problem.ts';
-import type { Failure, Outcome } from '../../browser/http/outcome.ts';
+import type { FailureReason } from '../../browser/element/contract.ts';
+import type { CallFailed, SettledOutcome } from '../../browser/http/outcome.ts';
 import { CHECKOUT_FIELDS } from '../../rules/checkout/checkout-fields.ts';
 
 /** The meaning of a checkout call's end for the shopper (ORD-1, ORD-12). `message` is the server's own sentence. */
@@ -16,9 +17,9 @@ export type OrderVerdict =
   /** The page's token is too old. */
   | { readonly kind: 'expired' }
   /** `unanswered`: the order may have been placed all the same. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly unanswered: boolean };
+  | { readonly kind: 'failed'; readonly failure: CallFailed; readonly unanswered: boolean };
 
-export function orderVerdict(outcome: Outcome<CheckoutResponse>): OrderVerdict {
+export function orderVerdict(outcome: SettledOutcome<CheckoutResponse>): OrderVerdict {
   switch (outcome.kind) {
     case 'ok':
       return { kind: 'placed', answer: outcome.data };
@@ -46,6 +47,20 @@ export function orderVerdict(outcome: Outcome<CheckoutResponse>): OrderVerdict {
   }
 }
 
+const REASONS = {
+  wait: 'too-many',
+  short: 'conflict',
+  prices: 'conflict',
+  fields: 'invalid',
+  'key-reused': 'invalid',
+  running: 'conflict',
+  expired: 'signed-out',
+} as const;
+
+/** Returns the `reason` of the event about an order that was not placed (CAL-9). */
+export const reasonOf = (verdict: Exclude<OrderVerdict, { kind: 'placed' }>): FailureReason =>
+  verdict.kind === 'failed' ? verdict.failure.kind : REASONS[verdict.kind];
+
 /**
  * Returns true when the verdict says what became of the order. After any other it is sent again exactly as it was (ORD-3). A page
  * that is too old is refused before the key is looked at: of an order that was sent before, this says nothing.
@@ -55,7 +70,7 @@ export function isFinal(verdict: OrderVerdict, wasSentBefore: boolean): boolean 
   return verdict.kind !== 'running' && !(verdict.kind === 'failed' && verdict.unanswered);
 }
 
-function conflictVerdict(outcome: Extract<Failure, { kind: 'conflict' }>): OrderVerdict {
+function conflictVerdict(outcome: Extract<CallFailed, { kind: 'conflict' }>): OrderVerdict {
   const { error, line, prices } = problemOf(outcome.data);
   const message = outcome.message ?? '';
   if (error === 'short-stock') return { kind: 'short', message, line: line ?? null };

@@ -3,6 +3,7 @@ import type { AbandonedCart } from '../../api/abandoned-cart.ts';
 import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
 import type { CurrentPrices } from '../../api/problem.ts';
 import { announce } from '../../browser/element/announce.ts';
+import { type FailureDetail, failureDetail } from '../../browser/http/failure-detail.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
@@ -11,7 +12,7 @@ import type { OrderDraft, OrderIds } from './order-draft.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderedBy, orderedTotals } from './order-terms.ts';
 import { chosenPlace, readOrderValues } from './order-values.ts';
-import type { OrderVerdict } from './order-verdict.ts';
+import { type OrderVerdict, reasonOf } from './order-verdict.ts';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 import { useAbandonedSnapshot } from './use-abandoned-snapshot.ts';
 import type { useCooldown } from './use-cooldown.ts';
@@ -52,7 +53,7 @@ interface CheckoutAttributes {
 interface EmitOrderEvent {
   (verb: 'before-order', detail: { payload: unknown }): boolean;
   (verb: 'ordered', detail: CheckoutResponse): boolean;
-  (verb: 'failure', detail: { kind: string; message: string }): boolean;
+  (verb: 'failure', detail: FailureDetail & { readonly kind: string }): boolean;
 }
 
 interface Options<P extends CheckoutRequest> {
@@ -135,8 +136,9 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     onUnorderable: options.onUnorderable,
     onFields: errors.show,
     onBefore: (payload) => emit('before-order', { payload }),
-    onFailure: (kind, message) => {
-      emit('failure', { kind, message });
+    onFailure: (refusal, message) => {
+      const { kind } = refusal;
+      emit('failure', { ...failureDetail({ kind: reasonOf(refusal) }, message), kind });
       options.onFailure?.(kind, message);
     },
     onNotice: (notice) => {

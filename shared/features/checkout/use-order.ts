@@ -32,7 +32,7 @@ interface Options<P extends CheckoutRequest> extends PostOptions {
   readonly onFields: (errors: Readonly<Record<string, readonly string[]>>, message: string | null) => string | null;
   /** Returns false when a host vetoes the order. */
   readonly onBefore: (payload: P) => boolean;
-  readonly onFailure: (kind: OrderVerdict['kind'], message: string) => void;
+  readonly onFailure: (refusal: RefusedOrder, message: string) => void;
   readonly onNotice: (notice: CheckoutNotice) => void;
   /** An order was placed. `earlier` is that order when the form contains another one by now, which is not ordered. */
   readonly onPlaced: (answer: CheckoutResponse, payload: P, earlier: UnconfirmedOrder<P> | null) => void;
@@ -79,7 +79,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       notice = { kind: 'message', message };
     } else if (refusal.kind === 'fields' && !notice) showErrors(refusal.errors, null);
     if (notice) show(notice);
-    options.onFailure(refusal.kind, message);
+    options.onFailure(refusal, message);
   };
   const settle = useEventCallback((verdict: OrderVerdict, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
     if (isFinal(verdict, wasSentBefore)) unconfirmed.clear();
