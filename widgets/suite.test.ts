@@ -23,6 +23,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\b(localStorage|sessionStorage|indexedDB)\b/, 'use shared/browser/storage'],
   [/dangerouslySetInnerHTML|\.innerHTML\s*=/, 'build nodes; text from outside must stay text'],
   [/\bstyle=\{/, 'use a class: a strict policy forbids style attributes'],
+  [/\bquiet\b(?![-:])/, 'show failures with FailureAlert or CallFailure, or read useQuiet'],
   [/from 'typebox/, 'import types only: the schema library is for the server'],
 ];
 

@@ -1,5 +1,4 @@
-import { useContext } from 'react';
-import { QuietWidget } from '../../shared/browser/element/quiet-widget.ts';
+import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -22,7 +21,7 @@ interface StockNoticeProps {
 
 /** Renders how the last change ended, with what can be done about it. */
 export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: StockNoticeProps) {
-  const isQuiet = useContext(QuietWidget);
+  const isQuiet = useQuiet();
   if (notice.kind === 'saved') {
     return (
       <div className="z-add-stock-notice z-add-stock-saved" role="status">

@@ -3,6 +3,7 @@ import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../../shared/browser/form/dirty.ts';
@@ -46,6 +47,7 @@ export function useFormSubmit(
   { t, locale, alert }: { t: TranslateForm; locale: Locale; alert: RefObject<HTMLElement | null> },
 ): FormSubmit {
   const { form, errors: summary } = parts;
+  const isQuiet = useQuiet();
   const [state, setState] = useState<StateOf<typeof contract> | null>(null);
   const [notice, setNotice] = useState<FormRefusal | null>(null);
   const [isRetrying, setRetrying] = useState(false);
@@ -80,12 +82,12 @@ export function useFormSubmit(
     dirty.current?.markSaved(isAsSent ? formValues(form) : sent.values);
     setState(isAsSent ? 'saved' : 'dirty');
     const text = message || attributes.successText || t('success');
-    if (!redirect && !attributes.quiet) {
+    if (!redirect && !isQuiet) {
       if (document.querySelector('z-toaster')) sendPageEvent(host, 'z:flash', { kind: 'success', message: text });
       else setSuccess(text);
     }
     emit('success', { message: text, data: data ?? null });
-    if (redirect) leaveFor(redirect, { message, isQuiet: attributes.quiet });
+    if (redirect) leaveFor(redirect, { message, isQuiet });
   };
   /** Shows what is wrong inside the form and nowhere else: a toast would say it twice, and lie over the fields. */
   const fail = (outcome: SettledOutcome<unknown>, reason: FormRefusal, errors: Record<string, string[]>) => {
@@ -96,7 +98,7 @@ export function useFormSubmit(
     if (!focusFirstError(form) && hasErrors) summary?.focus();
     const lines = unmapped.flatMap((field) => field.messages).join(' ');
     emit('failure', { ...failureDetail(outcome, reason.text, reason.detail, lines), errors });
-    if ((hasErrors && summary) || attributes.quiet) return null;
+    if ((hasErrors && summary) || isQuiet) return null;
     return { ...reason, detail: [reason.detail, lines].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
   };
   const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<FormRefusal | null> => {

@@ -4,6 +4,7 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
@@ -20,6 +21,7 @@ import { usePictureChanges } from './use-picture-changes.ts';
 
 function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { picture: nodes } = parts;
+  const isQuiet = useQuiet();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const reasonOf = (failure: CallFailed) =>
@@ -30,7 +32,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
     ({ action, picture }, failure) => {
       if (failure) {
         const detail = failureDetail(failure, t(`${action}Failed`), reasonOf(failure));
-        if (!attributes.quiet) announce(detail.message, 'assertive');
+        if (!isQuiet) announce(detail.message, 'assertive');
         emit('failure', { ...detail, action });
       } else {
         announce(t(action));
@@ -61,7 +63,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
   useDomEvent(parts.detach, 'submit', submit('detach'));
   useDomEvent(parts.default, 'submit', submit('default'));
 
-  if (attributes.quiet) return null;
+  if (isQuiet) return null;
   return [...failed].map(([at, { change, failure }]) => {
     const node = nodes[at];
     return (

@@ -7,6 +7,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
@@ -30,6 +31,7 @@ const idOf = ({ id }: Partial<UploadedProductPicture>) => id ?? null;
 
 function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, input, submit, list, files } = parts;
+  const isQuiet = useQuiet();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const [first] = useState(() => picturesIn(files));
@@ -110,7 +112,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
         <span>{t('drop')}</span>
         {attributes.moveUrl && <span>{` ${t('first')}`}</span>}
       </p>
-      {isSignedOut && !attributes.quiet && <SignInLink url={attributes.signInUrl} locale={locale} />}
+      {isSignedOut && !isQuiet && <SignInLink url={attributes.signInUrl} locale={locale} />}
       <ol className="z-image-uploader-list" aria-label={t('pictures')}>
         {tiles.map((tile) =>
           tile.kind === 'upload' ? (
@@ -153,7 +155,8 @@ interface CallOptions extends Pick<WidgetProps<typeof contract>, 'attributes' | 
 }
 
 /** Makes the calls of stored pictures, and knows if the last call of any picture ended by 401. */
-function useCalls({ attributes: { quiet, signInUrl }, dispatch, emit, locale }: CallOptions) {
+function useCalls({ attributes: { signInUrl }, dispatch, emit, locale }: CallOptions) {
+  const isQuiet = useQuiet();
   const [isSignedOut, setSignedOut] = useState(false);
   const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
@@ -167,7 +170,7 @@ function useCalls({ attributes: { quiet, signInUrl }, dispatch, emit, locale }: 
     noteOutcome(outcome);
     const failure = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcome;
     const detail = failure && failureDetail(failure, outcomeMessage(failure, locale, signInUrl));
-    dispatch({ type: 'settle', key, message: quiet || !detail ? null : detail.message });
+    dispatch({ type: 'settle', key, message: isQuiet || !detail ? null : detail.message });
     if (detail) emit('failure', { ...detail, name });
     return detail === null;
   };

@@ -4,6 +4,7 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type FailureDetail, failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
@@ -32,15 +33,16 @@ interface UploadOptions {
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
-  const { quiet, signInUrl } = options.attributes;
+  const { signInUrl } = options.attributes;
+  const isQuiet = useQuiet();
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const counts = useRef({ started: 0, stored: 0, failed: 0 });
 
-  const fail = (file: DropzoneFile, detail: FailureDetail, canRetry: boolean, isQuiet = false) => {
-    if (!isQuiet) counts.current.failed += 1;
-    dispatch({ type: 'fail', file, message: isQuiet ? '' : detail.message, canRetry });
+  const fail = (file: DropzoneFile, detail: FailureDetail, canRetry: boolean, isHidden = false) => {
+    if (!isHidden) counts.current.failed += 1;
+    dispatch({ type: 'fail', file, message: isHidden ? '' : detail.message, canRetry });
     onFail({ ...detail, name: file.name });
   };
   const onAdd = useEventCallback((file: DropzoneFile) => {
@@ -66,7 +68,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
       // A picture that the server refused would be refused again.
       const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
       const failure: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
-      fail(file, failureDetail(failure, outcomeMessage(failure, locale, signInUrl)), canRetry, quiet);
+      fail(file, failureDetail(failure, outcomeMessage(failure, locale, signInUrl)), canRetry, isQuiet);
     }
   });
   const end = useEventCallback(() => {

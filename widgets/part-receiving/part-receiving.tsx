@@ -76,8 +76,8 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   const kinds = Object.values(notices).map((notice) => notice?.kind);
   const isFailed = kinds.includes('failed') || draft.status.kind === 'failed';
   const isUnsaved = draft.status.kind === 'unsaved' || draft.status.kind === 'saving';
-  const quiet = kinds.includes('conflict') ? 'conflict' : isFailed ? 'failed' : isUnsaved ? 'unsaved' : null;
-  useHostState<typeof contract>(host, isBusy ? 'busy' : quiet);
+  const shown = kinds.includes('conflict') ? 'conflict' : isFailed ? 'failed' : isUnsaved ? 'unsaved' : null;
+  useHostState<typeof contract>(host, isBusy ? 'busy' : shown);
   return (
     <>
       {scan && <Scan field={scan} container={scanner} {...{ lines, patch, t }} />}

@@ -4,6 +4,7 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
+import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
@@ -20,7 +21,8 @@ import { tabHere, usePanels } from './use-panels.ts';
 let count = 0;
 
 function Tabs(props: WidgetProps<typeof contract>) {
-  const { host, attributes, parts, emit } = props;
+  const { host, parts, emit } = props;
+  const isQuiet = useQuiet();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const links = [...parts.tabs.querySelectorAll('a')];
@@ -102,7 +104,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
         createPortal(
           <>
             <div role="status">{isLoading && <p className="z-tabs-loading">{t('loading')}</p>}</div>
-            {message !== null && !attributes.quiet && (
+            {message !== null && !isQuiet && (
               <div className="z-tabs-failed" role="alert" ref={alert}>
                 <p>
                   <strong>{text}</strong>

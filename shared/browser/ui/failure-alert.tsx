@@ -1,5 +1,5 @@
-import { type ReactNode, useContext } from 'react';
-import { QuietWidget } from '../element/quiet-widget.ts';
+import type { ReactNode } from 'react';
+import { useQuiet } from '../element/quiet-widget.ts';
 
 interface Props {
   readonly className: string;
@@ -8,7 +8,7 @@ interface Props {
 
 /** Renders the message about a call that failed; nothing on a `quiet` tag, whose host shows it (CAL-9). */
 export function FailureAlert({ className, children }: Props) {
-  if (useContext(QuietWidget)) return null;
+  if (useQuiet()) return null;
   return (
     <div className={className} role="alert">
       {children}
