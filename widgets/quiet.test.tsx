@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Contract } from '../shared/browser/element/contract.ts';
+import { HttpResponse, http, server, setupMockServer } from '../shared/testing/answers.ts';
+import { examplesOf } from '../shared/testing/describe-widget.ts';
+import { takeConsole } from '../shared/testing/dom-setup.ts';
+import { find, mount, record, type, widgetsWork } from '../shared/testing/mount.ts';
+
+/** What `quiet` means for every tag that has it (CAL-9). */
+const contracts = import.meta.glob<Contract>('./*/*.contract.ts', { import: 'contract', eager: true });
+const markup = import.meta.glob<string>('./*/examples/*.html', { query: '?raw', import: 'default', eager: true });
+const components = import.meta.glob('./*/*.tsx');
+
+const press = (selector: string) => () => find(selector).click();
+const submit = (selector: string) => () => find<HTMLFormElement>(selector).requestSubmit();
+const typeInto = (selector: string, text: string) => () => type(find<HTMLInputElement>(selector), text);
+const choose = (selector: string, value: string) => () => {
+  find<HTMLSelectElement>(selector).value = value;
+  find(selector).dispatchEvent(new Event('input', { bubbles: true }));
+  find(selector).dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+/** For each tag an example, and what a person does there that makes a call. */
+const CALLS: Readonly<Record<string, readonly [example: string, ...steps: (() => void)[]]>> = {
+  'z-add-stock': ['minimal', typeInto('#add-quantity', '3'), submit('z-add-stock form')],
+  'z-async-form': ['minimal', submit('z-async-form form')],
+  'z-combination-images': ['minimal', press('[data-part=attach-button]')],
+  'z-combination-select': ['order', choose('#order-product', '1')],
+  'z-home-block-form': ['products', typeInto('#grid-search', 'teapot')],
+  'z-image-uploader': ['product', press('[aria-label="Move “front.jpg” later"]')],
+  'z-menu-item-form': ['lists-by-call', choose('#menu-type', 'Brand')],
+  'z-modal-form': ['link', press('[data-part=open]'), typeInto('#modal-name', 'A'), submit('dialog form')],
+  'z-product-filter': ['list', choose('#filter-stock', 'some')],
+  'z-promotion-rule': ['stored', choose('[name=value]', '7')],
+  'z-quick-category': ['product', press('#quick-opener'), typeInto('#quick-fr', 'A'), submit('dialog form')],
+  'z-sort-list': ['flat', press('[aria-label="Banner down"]')],
+  'z-tabs': ['two', press('a[href$=second]')],
+  'z-transporter-payment': ['start', choose('#start-transporter', '1')],
+  'z-wilaya-commune': ['minimal', choose('[name="address[wilaya]"]', '16')],
+};
+
+const SENTENCE = 'Only Karim may do that.';
+
+let calls = 0;
+setupMockServer();
+beforeEach(() => {
+  calls = 0;
+  server.use(
+    http.all('*', () => {
+      calls += 1;
+      return HttpResponse.json({ error: 'forbidden', message: SENTENCE }, { status: 403 });
+    }),
+  );
+});
+
+const tags = Object.values(contracts).filter(({ attributes }) => 'quiet' in attributes);
+
+describe.each(tags)('<$tag>', ({ tag, events }) => {
+  const name = tag.slice(2);
+  const verbs = Object.keys(events).filter((verb) => 'reason' in (events[verb]?.detail ?? {}));
+  /** Makes a call fail; returns the events about it and the lines in the console. */
+  const fail = async (attribute: string) => {
+    await components[`./${name}/${name}.tsx`]?.();
+    const [example, ...steps] = CALLS[tag] ?? [];
+    expect(example, `name an example of <${tag}> and what makes its call in CALLS`).toBeDefined();
+    const heard = verbs.map((verb) => record(`${tag}:${verb}`));
+    const all = examplesOf(
+      Object.fromEntries(Object.entries(markup).filter(([path]) => path.startsWith(`./${name}/`))),
+    );
+    await mount((all[example ?? '']?.html ?? '').replace(`<${tag}`, `$& ${attribute}`));
+    for (const step of steps) {
+      step();
+      await widgetsWork();
+    }
+    await expect.poll(() => heard.flatMap(({ details }) => details)).toHaveLength(1);
+    await widgetsWork();
+    return { details: heard.flatMap(({ details }) => details), lines: takeConsole() };
+  };
+  const shown = () => document.body.textContent;
+  const expected = [{ reason: 'forbidden', message: expect.stringContaining(SENTENCE) }];
+
+  it('shows why a call failed', async () => {
+    expect((await fail('data-loud')).details).toMatchObject(expected);
+    expect(shown()).toContain(SENTENCE);
+  });
+
+  it('leaves that to the host when it is quiet, which hears it in one event and reads one line about each call', async () => {
+    const { details, lines } = await fail('quiet');
+    expect(details).toMatchObject(expected);
+    expect(lines).toHaveLength(calls);
+    expect(lines[0]).toMatch(new RegExp(`^<${tag}>: the call "[a-z-]+" failed \\(forbidden\\)`));
+    expect(shown()).not.toContain(SENTENCE);
+    const alerts = [...document.querySelectorAll('[role=alert], [aria-live=assertive]')];
+    expect(alerts.map(({ textContent }) => textContent).join('')).toBe('');
+  });
+});
