@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
+import { isRefusal } from '../../shared/browser/form/form-answer.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -66,19 +68,23 @@ export function useStockChange(
       if (abort.current) return;
       abort.current = new AbortController();
       setNotice((now) => (now?.kind === 'saved' ? { ...now, isUndoing: true } : now));
-      const outcome = await request({
+      const url = onServer(attributes.base, attributes.undoUrl ?? '');
+      const call = {
         tag: contract.tag,
         call: 'undo',
         method: 'POST',
-        url: onServer(attributes.base, attributes.undoUrl ?? ''),
+        url,
         locale,
-        json: { movement: String(movement), key },
         signal: abort.current.signal,
-      });
+      } as const;
+      const outcome = await request({ ...call, json: { movement: String(movement), key } });
       abort.current = null;
       if (outcome.kind === 'aborted') return;
       const verdict = stockVerdict(outcome);
-      if (verdict.kind !== 'changed') return fail(outcome, 'message' in verdict ? verdict.message : '');
+      if (verdict.kind !== 'changed') {
+        if (outcome.kind === 'ok') reportRefusal(url, call, outcome);
+        return fail(outcome, 'message' in verdict ? verdict.message : '');
+      }
       stock.renewKey();
       showChanged(verdict.message, 0, verdict.after ?? before, null);
       quantity.focus();
@@ -88,7 +94,11 @@ export function useStockChange(
     const { action, method } = submitTarget(form, submitter);
     const [before, direction, typed] = [stock.onHand() ?? 0, stock.direction(), parsePieces(quantity.value) ?? 0];
     abort.current = new AbortController();
-    const outcome = await sendForm({ tag: contract.tag, action, method, data, locale, signal: abort.current.signal });
+    const { signal } = abort.current;
+    const outcome = await sendForm({
+      ...{ tag: contract.tag, action, method, data, locale, signal },
+      acceptsRedirect: false,
+    });
     abort.current = null;
     if (outcome.kind === 'aborted') return;
     const verdict = stockVerdict(outcome);
@@ -109,6 +119,9 @@ export function useStockChange(
       setNotice({ kind: 'conflict', text: verdict.message, current: verdict.current, after });
       emit('failure', failureDetail(outcome, t('error'), verdict.message));
     } else if (verdict.kind === 'refused') {
+      // Other forms take such an answer for a success.
+      if (outcome.kind === 'ok' && !isRefusal(outcome.data))
+        reportRefusal(action, { tag: contract.tag, call: 'form', method }, outcome);
       const isBesideAll = showFieldErrors(form, verdict.errors).length === 0;
       fail(outcome, verdict.message, isBesideAll && Object.values(verdict.errors).flat().includes(verdict.message));
     } else fail(outcome, '');

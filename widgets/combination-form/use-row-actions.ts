@@ -49,7 +49,10 @@ export function useRowActions(
     setNotice(null);
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const outcome = await request({ tag: contract.tag, call: 'action', method: 'POST', url, form, locale });
+    const outcome = await request({
+      ...{ tag: contract.tag, call: 'action', method: 'POST', url, form, locale },
+      acceptsRedirect: true,
+    });
     isBusy.current = false;
     if (outcome.kind === 'ok') return (outcome.data as Done | null) ?? {};
     if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};

@@ -134,13 +134,8 @@ export function useRowSave(
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
     const outcome = await request({
-      tag: contract.tag,
-      call: 'form',
-      method: 'POST',
-      url: form.action,
-      json: rowBody(form),
-      locale,
-      signal: abort.current.signal,
+      ...{ tag: contract.tag, call: 'form', method: 'POST', url: form.action },
+      ...{ json: rowBody(form), locale, acceptsRedirect: true, signal: abort.current.signal },
     });
     abort.current = null;
     busy.revert();

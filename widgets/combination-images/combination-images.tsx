@@ -52,7 +52,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
     event.preventDefault();
     const data = formDataOf(form, submitter);
     const address = action === 'detach' ? form.dataset.delete : undefined;
-    const named = { tag: contract.tag, call: action };
+    const named = { tag: contract.tag, call: action, acceptsRedirect: true };
     const call = (signal: AbortSignal) =>
       address === undefined
         ? request({ ...named, method: 'POST', url: form.action, form: data, locale, signal })

@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/api/problem.ts';
 import type { StockTotal } from '../../shared/api/receiving.ts';
 import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { readSession, writeSession } from '../../shared/browser/storage/session.ts';
@@ -75,15 +76,15 @@ export function useReceive(locale: Locale, signInUrl: string | undefined) {
       const key = stored.kind === 'found' ? stored.text : randomUuid();
       writeSession(storageKey(url), key);
       const json = { qtyReceived: quantity, key, arrivedOn, comment, expected };
-      const outcome = await request({
-        ...{ tag: contract.tag, call: 'receive', method: 'POST', url, json },
-        ...{ locale, signal: call.signal },
-      });
+      const sent = { tag: contract.tag, call: 'receive', method: 'POST', url, locale, signal: call.signal } as const;
+      const outcome = await request({ ...sent, json });
       calls.current.delete(url);
       if (outcome.kind === 'aborted') return undefined;
       setBusy(new Set(calls.current.keys()));
       if (isSettled(outcome, stored.kind === 'found')) writeSession(storageKey(url), null);
-      return resultOf(outcome, quantity, { locale, signInUrl });
+      const result = resultOf(outcome, quantity, { locale, signInUrl });
+      if (outcome.kind === 'ok' && result.kind === 'failed') reportRefusal(url, sent, outcome);
+      return result;
     },
   };
 }

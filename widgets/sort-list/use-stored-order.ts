@@ -42,7 +42,7 @@ export function useStoredOrder({ tree, url, locale, isMoving, cancelMoving, onSt
       const { signal } = controller;
       const outcome = await request({
         ...{ tag: contract.tag, call: 'move', method: 'POST', url: address },
-        ...{ json: bodyOf(move), locale, signal },
+        ...{ json: bodyOf(move), locale, signal, acceptsRedirect: true },
       });
       if (signal.aborted || outcome.kind === 'aborted') return;
       const failure = failureIn(outcome);

@@ -23,14 +23,17 @@ interface FormCall {
   readonly data: FormData;
   readonly locale: string;
   readonly signal: AbortSignal;
+  /** Default: true. */
+  readonly acceptsRedirect?: boolean;
 }
 
 /** Sends a form's data as the browser would, asking for JSON. It never throws; the outcome says how it ended. */
-export async function sendForm({ tag, action, method, data, locale, signal }: FormCall): Promise<Outcome<unknown>> {
+export async function sendForm(form: FormCall): Promise<Outcome<unknown>> {
+  const { tag, action, method, data, locale, signal, acceptsRedirect = true } = form;
   const url = new URL(action);
   if (method === 'GET')
     url.search = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
-  const call = { tag, call: 'form', method, url: url.href, locale, signal };
+  const call = { tag, call: 'form', method, url: url.href, locale, signal, acceptsRedirect };
   const outcome = await request(method === 'GET' ? call : { ...call, form: data, accept: ACCEPT });
   if (outcome.kind === 'ok' && isRefusal(outcome.data)) reportRefusal(url.href, call, outcome);
   return outcome;

@@ -10,7 +10,7 @@ import { isObject } from '../../rules/json/shapes.ts';
  * - `too-many`: 429; the wait is 1 to 3600 seconds, 100 when the server named none (CAL-11)
  * - `server-error`: 5xx, and any status that means nothing to a widget
  * - `unreadable`: a success that is a page, empty, broken JSON or of another shape than expected; with `redirectedTo` where a
- *   call without an expected shape was redirected to a page
+ *   call with `acceptsRedirect` was redirected to a page
  * - `offline`: no answer came: no network, connection reset, blocked by the other origin
  * - `aborted`: the caller gave up, or asked again before the answer came
  */

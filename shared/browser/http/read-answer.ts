@@ -10,6 +10,8 @@ interface ReceivedResponse {
   readonly url: string;
   readonly retryAfter: string | null;
   readonly contentType?: string | null;
+  /** The page that a redirect leads to belongs to the outcome. */
+  readonly acceptsRedirect?: boolean;
   readonly body: string;
 }
 
@@ -27,7 +29,10 @@ export function readAnswer<T>(answer: ReceivedResponse, expect?: (value: unknown
     const isBroken = json === undefined && body.trim() !== '' && /\bjson\b/.test(answer.contentType ?? '');
     if (isBroken) return { kind: 'unreadable' };
     if (!isPage(body)) return { kind: 'ok', status, data: json as T };
-    return { kind: 'unreadable', ...(answer.redirected && { redirectedTo: { url: answer.url, html: body } }) };
+    return {
+      kind: 'unreadable',
+      ...(answer.acceptsRedirect && answer.redirected && { redirectedTo: { url: answer.url, html: body } }),
+    };
   }
   return json !== undefined && fits(json, expect) ? { kind: 'ok', status, data: json } : { kind: 'unreadable' };
 }

@@ -91,15 +91,23 @@ describe('a call ends', () => {
     expect(await get()).toEqual({ kind: 'signed-out' });
   });
 
-  it('with the page that a call without an expected shape was redirected to, also when pages have a sign-in form', async () => {
+  it('with the page that a call was redirected to where that counts as done, also when pages have a sign-in form', async () => {
     const led: Ending = (response, { url }) =>
       url === '/list' ? response.writeHead(303, { location: '/products' }).end() : response.end(signInPage);
     calls.ending = led;
-    const post = () =>
-      request({ ...PROBE, method: 'POST', url: '/list', locale: 'fr', form: new URLSearchParams({ a: '1' }) });
-    expect(await post()).toEqual({ kind: 'signed-out' });
+    const post = (acceptsRedirect: boolean) =>
+      request({
+        ...PROBE,
+        method: 'POST',
+        url: '/list',
+        locale: 'fr',
+        form: new URLSearchParams({ a: '1' }),
+        acceptsRedirect,
+      });
+    expect(await post(true)).toEqual({ kind: 'signed-out' });
     document.body.innerHTML = signInPage;
-    expect(await post()).toEqual({
+    expect(await post(false)).toEqual({ kind: 'unreadable' });
+    expect(await post(true)).toEqual({
       kind: 'unreadable',
       redirectedTo: { url: `${calls.origin}/products`, html: signInPage },
     });
@@ -242,6 +250,9 @@ describe('a call that fails is written to the console', () => {
     expect(await linesOf(() => get({ signal: controller.signal }))).toEqual([]);
     calls.ending = (response, { url }) =>
       url === '/list' ? response.writeHead(303, { location: '/products' }).end() : response.end('<!doctype html>');
-    expect(await linesOf(() => request({ ...PROBE, method: 'POST', url: '/list', locale: 'fr' }))).toEqual([]);
+    const form = (acceptsRedirect: boolean) =>
+      linesOf(() => request({ ...PROBE, method: 'POST', url: '/list', locale: 'fr', acceptsRedirect }));
+    expect(await form(true)).toEqual([]);
+    expect(await form(false)).toEqual([expect.stringContaining('(unreadable): POST')]);
   });
 });

@@ -24,6 +24,8 @@ export interface RequestOptions extends Caller {
   readonly accept?: string;
   /** Sends the page's bearer token (CAL-2). */
   readonly bearer?: boolean;
+  /** A redirect to a page counts as done, as a plain POST is answered; the outcome has that page (see `failureIn`). */
+  readonly acceptsRedirect?: boolean;
   /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). */
   readonly keepalive?: boolean;
 }
@@ -75,11 +77,15 @@ async function send<T>(url: URL, options: Sending & Partial<Pick<Expecting<T>, '
     const isFresh = options.method !== 'GET' || /no-store/.test(response.headers.get('Cache-Control') ?? '');
     if (isFresh && url.origin === location.origin) correctServerTime(response.headers.get('Date'));
     const { status, redirected } = response;
+    const { acceptsRedirect = false } = options;
     const retryAfter = response.headers.get('Retry-After');
     const contentType = response.headers.get('Content-Type');
     return {
       status,
-      outcome: readAnswer({ status, redirected, url: response.url, retryAfter, contentType, body }, expect),
+      outcome: readAnswer(
+        { status, redirected, url: response.url, retryAfter, contentType, acceptsRedirect, body },
+        expect,
+      ),
     };
   } catch (error) {
     if (signal?.aborted) return { outcome: { kind: 'aborted' } };

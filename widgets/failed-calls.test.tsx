@@ -5,7 +5,7 @@ import { examplesOf } from '../shared/testing/describe-widget.ts';
 import { takeConsole } from '../shared/testing/dom-setup.ts';
 import { find, mount, record, type, widgetsWork } from '../shared/testing/mount.ts';
 
-/** What `quiet` means for every tag that has it (CAL-9). */
+/** What holds for a call that fails, whatever the tag (CAL-9). */
 const contracts = import.meta.glob<Contract>('./*/*.contract.ts', { import: 'contract', eager: true });
 const markup = import.meta.glob<string>('./*/examples/*.html', { query: '?raw', import: 'default', eager: true });
 const components = import.meta.glob('./*/*.tsx');
@@ -29,10 +29,13 @@ const CALLS: Readonly<Record<string, readonly [example: string, ...steps: (() =>
   'z-image-uploader': ['product', press('[aria-label="Move “front.jpg” later"]')],
   'z-menu-item-form': ['lists-by-call', choose('#menu-type', 'Brand')],
   'z-modal-form': ['link', press('[data-part=open]'), typeInto('#modal-name', 'A'), submit('dialog form')],
+  'z-part-receiving': ['minimal', typeInto('[name=count_1]', '1'), press('[data-receive]')],
   'z-product-filter': ['list', choose('#filter-stock', 'some')],
+  'z-product-reviews': ['ends-204', press('[data-part=submit]')],
   'z-promotion-rule': ['stored', choose('[name=value]', '7')],
   'z-quick-category': ['product', press('#quick-opener'), typeInto('#quick-fr', 'A'), submit('dialog form')],
   'z-sort-list': ['flat', press('[aria-label="Banner down"]')],
+  'z-stock-update': ['warehouse', press('[data-part=button]')],
   'z-tabs': ['two', press('a[href$=second]')],
   'z-transporter-payment': ['start', choose('#start-transporter', '1')],
   'z-wilaya-commune': ['minimal', choose('[name="address[wilaya]"]', '16')],
@@ -42,54 +45,87 @@ const SENTENCE = 'Only Karim may do that.';
 
 let calls = 0;
 setupMockServer();
-beforeEach(() => {
+const answerWith = (respond: () => Response) => {
   calls = 0;
   server.use(
     http.all('*', () => {
       calls += 1;
-      return HttpResponse.json({ error: 'forbidden', message: SENTENCE }, { status: 403 });
+      return respond();
     }),
   );
-});
+};
 
-const tags = Object.values(contracts).filter(({ attributes }) => 'quiet' in attributes);
-
-describe.each(tags)('<$tag>', ({ tag, events }) => {
+/** Makes a call of a tag fail; returns the events about it and the lines in the console. */
+async function fail({ tag, events }: Contract, attribute = 'data-loud') {
   const name = tag.slice(2);
+  await components[`./${name}/${name}.tsx`]?.();
+  const [example, ...steps] = CALLS[tag] ?? [];
+  expect(example, `name an example of <${tag}> and what makes its call in CALLS`).toBeDefined();
   const verbs = Object.keys(events).filter((verb) => 'reason' in (events[verb]?.detail ?? {}));
-  /** Makes a call fail; returns the events about it and the lines in the console. */
-  const fail = async (attribute: string) => {
-    await components[`./${name}/${name}.tsx`]?.();
-    const [example, ...steps] = CALLS[tag] ?? [];
-    expect(example, `name an example of <${tag}> and what makes its call in CALLS`).toBeDefined();
-    const heard = verbs.map((verb) => record(`${tag}:${verb}`));
-    const all = examplesOf(
-      Object.fromEntries(Object.entries(markup).filter(([path]) => path.startsWith(`./${name}/`))),
-    );
-    await mount((all[example ?? '']?.html ?? '').replace(`<${tag}`, `$& ${attribute}`));
-    for (const step of steps) {
-      step();
-      await widgetsWork();
-    }
-    await expect.poll(() => heard.flatMap(({ details }) => details)).toHaveLength(1);
+  const heard = verbs.map((verb) => record(`${tag}:${verb}`));
+  const all = examplesOf(Object.fromEntries(Object.entries(markup).filter(([path]) => path.startsWith(`./${name}/`))));
+  await mount((all[example ?? '']?.html ?? '').replace(`<${tag}`, `$& ${attribute}`));
+  for (const step of steps) {
+    step();
     await widgetsWork();
-    return { details: heard.flatMap(({ details }) => details), lines: takeConsole() };
-  };
+  }
+  await expect.poll(() => heard.flatMap(({ details }) => details)).toHaveLength(1);
+  await widgetsWork();
+  return { details: heard.flatMap(({ details }) => details), lines: takeConsole() };
+}
+
+const quiet = Object.values(contracts).filter(({ attributes }) => 'quiet' in attributes);
+
+describe.each(quiet)('<$tag>', (contract) => {
+  beforeEach(() => answerWith(() => HttpResponse.json({ error: 'forbidden', message: SENTENCE }, { status: 403 })));
   const shown = () => document.body.textContent;
   const expected = [{ reason: 'forbidden', message: expect.stringContaining(SENTENCE) }];
 
   it('shows why a call failed', async () => {
-    expect((await fail('data-loud')).details).toMatchObject(expected);
+    expect((await fail(contract)).details).toMatchObject(expected);
     expect(shown()).toContain(SENTENCE);
   });
 
   it('leaves that to the host when it is quiet, which hears it in one event and reads one line about each call', async () => {
-    const { details, lines } = await fail('quiet');
+    const { details, lines } = await fail(contract, 'quiet');
     expect(details).toMatchObject(expected);
     expect(lines).toHaveLength(calls);
-    expect(lines[0]).toMatch(new RegExp(`^<${tag}>: the call "[a-z-]+" failed \\(forbidden\\)`));
+    expect(lines[0]).toMatch(new RegExp(`^<${contract.tag}>: the call "[a-z-]+" failed \\(forbidden\\)`));
     expect(shown()).not.toContain(SENTENCE);
     const alerts = [...document.querySelectorAll('[role=alert], [aria-live=assertive]')];
     expect(alerts.map(({ textContent }) => textContent).join('')).toBe('');
+  });
+});
+
+describe.each(['z-add-stock', 'z-image-uploader', 'z-part-receiving', 'z-product-reviews', 'z-stock-update'])(
+  '<%s>, whose call needs an answer',
+  (tag) => {
+    const contract = contracts[`./${tag.slice(2)}/${tag.slice(2)}.contract.ts`] as Contract;
+    /** A server that answers a call as it would a plain post. */
+    const redirect = () =>
+      calls === 1
+        ? HttpResponse.redirect('http://shop.test/elsewhere', 303)
+        : HttpResponse.html('<!doctype html><h1>Stock</h1>');
+
+    it('writes one line when it is led to a page instead', async () => {
+      answerWith(redirect);
+      const { details, lines } = await fail(contract);
+      expect(details).toMatchObject([{ reason: 'unreadable' }]);
+      expect(lines).toEqual([expect.stringMatching(`^<${tag}>: the call "[a-z-]+" failed \\(unreadable\\)`)]);
+    });
+  },
+);
+
+describe.each([
+  ['z-add-stock', { message: 'No.' }],
+  ['z-add-stock', { status: 'error', message: 'No.' }],
+  ['z-part-receiving', { success: false, message: 'No.' }],
+  ['z-stock-update', { status: 'error', message: 'No.' }],
+])('<%s>, when %j comes with 200', (tag, answer) => {
+  it('writes one line, as the body refuses', async () => {
+    answerWith(() => HttpResponse.json(answer));
+    const { details, lines } = await fail(contracts[`./${tag.slice(2)}/${tag.slice(2)}.contract.ts`] as Contract);
+    expect(details).toMatchObject([{ reason: 'invalid', message: expect.stringContaining('No.') }]);
+    expect(lines).toEqual([expect.stringMatching(`^<${tag}>: the call "[a-z-]+" failed \\(invalid\\)`)]);
   });
 });
