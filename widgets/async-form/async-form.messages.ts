@@ -9,7 +9,6 @@ export const messages = defineMessages({
     correct: 'À corriger',
     stale: 'Ce qui est affiché n’est plus à jour.',
     retry: 'Réessayer',
-    signedOut: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
     restored: 'Le texte saisi avant de quitter la page est de nouveau là.',
     discard: 'Abandonner',
   },
@@ -23,7 +22,6 @@ export const messages = defineMessages({
     retry: 'Try again',
     restored: 'What was typed before the page was left is back.',
     discard: 'Discard',
-    signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
   },
   ar: {
     submitting: 'جارٍ الإرسال…',
@@ -35,6 +33,5 @@ export const messages = defineMessages({
     retry: 'إعادة المحاولة',
     restored: 'عاد ما كُتب قبل مغادرة الصفحة.',
     discard: 'تجاهل',
-    signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
   },
 });

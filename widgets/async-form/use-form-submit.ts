@@ -21,7 +21,7 @@ import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { outcomeMessage, sessionEndedText } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './async-form.contract.ts';
@@ -179,7 +179,7 @@ function noticeOf(
 ): FormRefusal {
   if (outcome.kind === 'signed-out') {
     // The server's own sentence does not know that what was typed stays. Who has nowhere to sign in has no account.
-    const text = signInUrl ? t('signedOut') : outcomeMessage({ kind: 'signed-out' }, locale);
+    const text = signInUrl ? sessionEndedText(locale) : outcomeMessage({ kind: 'signed-out' }, locale);
     return { text, detail: '', signedOut: true };
   }
   const isAnswer = outcome.kind === 'ok' || outcome.kind === 'invalid' || outcome.kind === 'aborted';

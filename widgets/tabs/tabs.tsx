@@ -9,7 +9,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { outcomeMessage, sessionEndedText } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { tabByKey } from './tab-keys.ts';
@@ -75,7 +75,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
     if (link && link !== current) void open(link);
   });
 
-  const message = failure && failureText(failure, t('signedOut'), locale);
+  const message = failure && failureText(failure, locale);
   const text = t('failed');
   const isSignedOut = failure?.kind === 'signed-out';
   const alert = useRef<HTMLDivElement>(null);
@@ -136,8 +136,8 @@ function Tabs(props: WidgetProps<typeof contract>) {
   );
 }
 
-function failureText(failure: NonNullable<ReturnType<typeof usePanels>['failure']>, signedOut: string, locale: string) {
-  if (failure.kind === 'signed-out') return signedOut;
+function failureText(failure: NonNullable<ReturnType<typeof usePanels>['failure']>, locale: string) {
+  if (failure.kind === 'signed-out') return sessionEndedText(locale);
   return outcomeMessage(failure.kind === 'no-panel' ? { kind: 'unreadable' } : failure, locale);
 }
 

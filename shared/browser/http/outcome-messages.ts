@@ -7,6 +7,7 @@ const OUTCOME_MESSAGES = defineMessages({
   fr: {
     invalid: 'Certaines informations ne sont pas valides. Corrigez-les et réessayez.',
     'signed-out': 'Cette page est restée ouverte trop longtemps. Rechargez-la, puis réessayez.',
+    sessionEnded: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
     signInAgain: 'Votre session a expiré. Reconnectez-vous, puis réessayez.',
     forbidden: 'Cette action n’est pas autorisée. Rechargez la page et réessayez.',
     'not-found': 'Cet élément n’existe plus. Rechargez la page.',
@@ -24,6 +25,7 @@ const OUTCOME_MESSAGES = defineMessages({
   en: {
     invalid: 'Some of the information is not valid. Correct it and try again.',
     'signed-out': 'This page was open for too long. Reload it, then try again.',
+    sessionEnded: 'Your session has ended. Sign in again; what you typed is kept.',
     signInAgain: 'Your session has ended. Sign in, then try again.',
     forbidden: 'This action is not allowed. Reload the page and try again.',
     'not-found': 'This no longer exists. Reload the page.',
@@ -41,6 +43,7 @@ const OUTCOME_MESSAGES = defineMessages({
   ar: {
     invalid: 'بعض المعلومات غير صحيحة. صححها ثم أعد المحاولة.',
     'signed-out': 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها ثم حاول مرة أخرى.',
+    sessionEnded: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
     signInAgain: 'انتهت جلستك. سجّل الدخول ثم حاول مرة أخرى.',
     forbidden: 'هذا الإجراء غير مسموح به. أعد تحميل الصفحة ثم حاول مرة أخرى.',
     'not-found': 'هذا العنصر لم يعد موجودًا. أعد تحميل الصفحة.',
@@ -70,6 +73,10 @@ export function outcomeMessage(failure: Failure, language: string, signInUrl?: s
   const key = failure.kind === 'signed-out' && signInUrl ? 'signInAgain' : failure.kind;
   return translate(OUTCOME_MESSAGES, language, key, params, 'z-http');
 }
+
+/** Returns the text about a session that ended, where what was typed is still in the page and the message leads to the sign-in. */
+export const sessionEndedText = (language: string): string =>
+  translate(OUTCOME_MESSAGES, language, 'sessionEnded', undefined, 'z-http');
 
 /** Returns the text of the link for who is signed out. */
 export const signInText = (language: string): string =>

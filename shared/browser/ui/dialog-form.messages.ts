@@ -5,7 +5,6 @@ export const messages = defineMessages({
   fr: {
     submitting: 'Envoi en cours…',
     correct: 'Corrigez ce qui est signalé, puis envoyez à nouveau.',
-    signedOut: 'Votre session a expiré. Reconnectez-vous\u00a0; ce que vous avez saisi est conservé.',
     unsaved: 'Ce que vous avez saisi n’est pas enregistré.',
     discard: 'Abandonner la saisie',
     resume: 'Continuer la saisie',
@@ -13,7 +12,6 @@ export const messages = defineMessages({
   en: {
     submitting: 'Submitting...',
     correct: 'Correct what is marked, then send it again.',
-    signedOut: 'Your session has ended. Sign in again; what you typed is kept.',
     unsaved: 'What you typed is not saved.',
     discard: 'Discard it',
     resume: 'Go on typing',
@@ -21,7 +19,6 @@ export const messages = defineMessages({
   ar: {
     submitting: 'جارٍ الإرسال…',
     correct: 'صحّح ما هو معلَّم، ثم أرسل من جديد.',
-    signedOut: 'انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.',
     unsaved: 'لم يُحفظ ما كتبته.',
     discard: 'تجاهل ما كتبته',
     resume: 'متابعة الكتابة',

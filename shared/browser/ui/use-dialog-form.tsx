@@ -16,7 +16,7 @@ import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
 import { type FailureDetail, failureDetail } from '../http/failure-detail.ts';
 import { type CallFailed, errorsOf, type Outcome, type SettledOutcome } from '../http/outcome.ts';
-import { outcomeMessage } from '../http/outcome-messages.ts';
+import { outcomeMessage, sessionEndedText } from '../http/outcome-messages.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
 import { messages } from './dialog-form.messages.ts';
@@ -237,7 +237,7 @@ function failureText(
   errors: FieldErrors,
   { t, locale, canSignIn }: { t: Translate<typeof messages>; locale: Locale; canSignIn: boolean },
 ): string {
-  if (outcome.kind === 'signed-out' && canSignIn) return t('signedOut');
+  if (outcome.kind === 'signed-out' && canSignIn) return sessionEndedText(locale);
   const isSilent = !('message' in outcome && outcome.message);
   if (isSilent && Object.keys(errors).length > 0) return t('correct');
   return outcomeMessage(outcome, locale);
