@@ -151,7 +151,8 @@ const storages = () => {
     return [];
   }
 };
-const stored = () => storages().flatMap((storage) => Object.entries(storage).filter(([key]) => !key.startsWith('workbench:')));
+const stored = () =>
+  storages().flatMap((storage) => Object.entries(storage).filter(([key]) => !key.startsWith('workbench:')));
 written.set('stored', () => {
   const items = stored().map(([key, value]) => node('li', node('code', key), ` ${value.length} characters`));
   tool('stored')
