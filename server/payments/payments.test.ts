@@ -383,7 +383,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
   it('an order that is being returned while its payment is confirmed is not paid', async () => {
     const [back = 0] = orders;
     const finish = await holdOpen(shop.server.db, (tx) =>
-      tx.query(`update orders set status = 'cancelled' where id = $1`, [back]),
+      tx.query(`update orders set status = 'returned' where id = $1`, [back]),
     );
     const confirming = shop.post('payments/confirm', confirmation(orders));
     await lockWaits(shop.server.db);

@@ -41,6 +41,7 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
         kind: 'failed',
         reason: detail.reason,
         message: detail.message,
+        // The others say it as any refusal, and may be sent again.
         isConflict: detail.reason === 'conflict' && element.localName === 'z-combination-form',
       }));
       hear('before-page', (event) => {
