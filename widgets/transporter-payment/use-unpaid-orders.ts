@@ -111,11 +111,7 @@ export function useUnpaidOrders(
     patch.set(chosen, 'value', '');
     setRows([]);
     patch.set(form, 'hidden', id === '' ? '' : null);
-    if (id === '') {
-      // Only a reset chooses none, and only where the server rendered none.
-      if (about) patch.restoreContent(about);
-      return setLoading({ kind: 'idle' });
-    }
+    if (id === '') return setLoading({ kind: 'idle' });
     setLoading({ kind: 'loading' });
     const outcome = await latest.run((signal) => call(id, signal));
     if (outcome.kind === 'aborted') return;
