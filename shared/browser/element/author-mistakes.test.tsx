@@ -31,7 +31,7 @@ function namesReported(attributes: string): string[] {
 
 it('says which part is missing, with markup to add', () => {
   expect(findParts(element(''), contract).missing).toEqual([
-    'the part "line" is missing. Add <script type="application/json" data-part="line"> inside the tag.',
+    'the part "line" is missing. Add <script type="application/json" data-part="line"> inside the tag. docs/server-answers.md has its fields.',
   ]);
 });
 
@@ -39,7 +39,7 @@ it('names the element that a missing part is probably meant to be', () => {
   const host = element('');
   host.innerHTML = '<script type="application/json" data-part="lines">{}</script>';
   expect(findParts(host, contract).missing).toEqual([
-    'the part "line" is missing. Add data-part="line" to <script type="application/json" data-part="lines">, or add <script type="application/json" data-part="line"> inside the tag.',
+    'the part "line" is missing. Add data-part="line" to <script type="application/json" data-part="lines">, or add <script type="application/json" data-part="line"> inside the tag. docs/server-answers.md has its fields.',
   ]);
 });
 

@@ -41,7 +41,8 @@ export function findParts(host: Element, contract: Contract): { parts: PartNodes
       });
       const unmarked = unmarkedNode(host, contract, part);
       const mark = unmarked ? `data-part="${name}" to ${startTag(unmarked)}, or add ` : '';
-      missing.push(`the part "${name}" is missing. Add ${mark}${markup.join(' or ')} inside the tag.`);
+      const fields = namesOf(part).includes('script') ? ' docs/server-answers.md has its fields.' : '';
+      missing.push(`the part "${name}" is missing. Add ${mark}${markup.join(' or ')} inside the tag.${fields}`);
     }
     parts[name] = part.many ? nodes : nodes[0];
   }

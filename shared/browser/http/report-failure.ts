@@ -82,10 +82,11 @@ function adviceOnTokens(url: URL, { method, bearer }: SentCall, status = 0): str
 
 /** Returns the usual reasons why no answer came: of another origin a browser tells script nothing of the actual one. */
 function adviceOffline(url: URL, { method }: SentCall): string {
-  if (url.origin === location.origin) return 'Check the network and that server, then try again.';
+  if (url.origin === location.origin)
+    return "Check the network, that server, and that connect-src of the page's policy has 'self'.";
   const reason =
     method === 'GET'
-      ? "That server is not reachable, or it does not let this page read its answers, or connect-src of the page's policy lacks it."
+      ? "That server is not reachable, has no such address, or does not let this page read its answers, or connect-src of the page's policy lacks it. Open the address in a tab to tell which."
       : "Browsers let pages change nothing there unless it allows it. Have the page's own server forward /web, /public, /assets and /media to it and leave out base.";
   return `${reason} See "A host of its own" in the README.`;
 }

@@ -194,7 +194,11 @@ describe('a call that fails is written to the console', () => {
     ['comes too often', answer(429), '(too-many): GET AT was answered with 429. Wait, then try again.'],
     ['breaks the server', answer(500), '(server-error): GET AT was answered with 500. Look for the reason in the log'],
     ['is answered with another shape', answer(200, '{}'), '(unreadable): GET AT was answered with 200. Compare its'],
-    ['has no answer', (response) => response.destroy(), '(offline): GET AT got no answer. Check the network'],
+    [
+      'has no answer',
+      (response) => response.destroy(),
+      '(offline): GET AT got no answer. Check the network, that server, and that connect-src',
+    ],
   ];
   it.each(endings)('once, with its tag, its name, how it ended and what to do, when it %s', async (_, how, text) => {
     calls.ending = how;
@@ -241,7 +245,7 @@ describe('a call that fails is written to the console', () => {
     expect(change).toMatch(
       /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward \/web, \/public, \/assets and \/media/,
     );
-    expect(list).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, or it does not let/);
+    expect(list).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, has no such address, or does not let/);
   });
 
   it('not when it was given up, nor when a form was answered with another page', async () => {
