@@ -144,6 +144,24 @@ describe('the theme of the shop', () => {
     await context.close();
   });
 
+  it.each(['fr', 'ar'])('leaves its preview where it is when the widget mounts, in %s', async (locale) => {
+    const { page, context } = await openStaffPage(origin, { viewport: { width: 1280, height: 800 } });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/zellige.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`${EDITOR}?locale=${locale}`, { waitUntil: 'commit' });
+    const preview = page.locator('iframe');
+    await preview.waitFor();
+    await page.waitForFunction(() => [...document.styleSheets].length > 1 && document.fonts.status === 'loaded');
+    const before = await preview.boundingBox();
+    resolve();
+    await page.locator('.z-theme-editor-preview').waitFor();
+    expect(await preview.boundingBox()).toEqual(before);
+    await context.close();
+  });
+
   it('is saved and published by plain forms without script', async () => {
     const staff = await openStaffPage(origin);
     const state = await staff.context.storageState();
