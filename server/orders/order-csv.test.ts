@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
-import { orderColumns } from './order-csv.ts';
+import { orderColumns, ordersInParts } from './order-csv.ts';
 import { listOrders } from './queries.ts';
 
 let server: TestApp;
@@ -88,4 +88,29 @@ it('the orders of a spreadsheet are read together', async () => {
   };
   await orderColumns('fr', { db: { ...server.db, query }, rows: orders });
   expect([orders.length, queries.length]).toEqual([2, 1]);
+});
+
+it('the orders of a large spreadsheet are listed in parts, each of them once', async () => {
+  onTestFinished(() => server.db.exec("delete from orders where cart_external_id = 'many'"));
+  await server.db.query(
+    `insert into orders (uuid, shop_id, source, locale, cart_external_id, firstname, lastname, phone, address,
+       wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+     select gen_random_uuid(), shop_id, source, locale, 'many', firstname, lastname, phone, address,
+       wilaya_id, commune_id, transporter_id, subtotal + n % 7, delivery_price
+     from orders, generate_series(1, 5001) n where id = $1`,
+    [lamps],
+  );
+  const all = await server.db.query<{ id: number }>('select id from orders order by total desc, id desc');
+  let longest = 0;
+  const query: typeof server.db.query = async <T extends object>(...statement: Parameters<typeof server.db.query>) => {
+    const rows = await server.db.query<T>(...statement);
+    longest = Math.max(longest, rows.length);
+    return rows;
+  };
+  const sort = { by: 'total', descending: true } as const;
+  const { orders, next } = await ordersInParts({ ...server.db, query }, 1, { sort, limit: 50_001 });
+  expect([orders.map(({ id }) => id), next]).toEqual([all.map(({ id }) => id), null]);
+  expect(longest).toBeLessThanOrEqual(5001);
+  const first = await ordersInParts(server.db, 1, { limit: 5002 });
+  expect([first.orders.length, first.next]).toEqual([5002, String(first.orders.at(-1)?.id)]);
 });

@@ -10,14 +10,13 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
-import { orderColumns } from './order-csv.ts';
+import { orderColumns, ordersInParts } from './order-csv.ts';
 import { renderOrder, statusKey } from './order-page.ts';
 import { FromList, filtersOf, ORDERS_LIST, orderUrl } from './orders-list.ts';
 import { addPickListRoutes } from './pick-list-routes.ts';
 import {
   countOrders,
   type ListedOrderSummary,
-  listOrders,
   ORDER_STATUSES,
   type OrderStatus,
   type OrderSummary,
@@ -63,7 +62,7 @@ export default async function (app: App): Promise<void> {
     size: 25,
     async query({ db, filters, sort, before, limit }) {
       const selected = filtersOf(filters);
-      const { orders, next } = await listOrders(db, (await shopOr404(db)).id, { ...selected, sort, before, limit });
+      const { orders, next } = await ordersInParts(db, (await shopOr404(db)).id, { ...selected, sort, before, limit });
       return { rows: orders, next, matching: (await movableOrders(db, selected)).hash };
     },
     choices: orderChoices,
