@@ -37,6 +37,9 @@ export const product = defineMessages({
     packMissing: 'Il reste à choisir\u00a0: {{names}}',
     packComplete: 'Tout est choisi.',
     packFixed: 'Tout est compris, il n’y a rien à choisir.',
+    packChoiceSoldOut: 'Il n’y a plus assez de «\u00a0{{names}}\u00a0»\u00a0: choisissez une autre variante.',
+    packsOfChoice_one: 'Avec ce choix, plus qu’un pack.',
+    packsOfChoice_other: 'Avec ce choix, plus que {{count}} packs.',
     packSoldOut: 'Ce pack est épuisé pour le moment.',
   },
   en: {
@@ -74,6 +77,9 @@ export const product = defineMessages({
     packMissing: 'Still to choose: {{names}}',
     packComplete: 'Everything is chosen.',
     packFixed: 'Everything is included; there is nothing to choose.',
+    packChoiceSoldOut: 'There are not enough of “{{names}}”: choose another variant.',
+    packsOfChoice_one: 'Only one pack left with this choice.',
+    packsOfChoice_other: 'Only {{count}} packs left with this choice.',
     packSoldOut: 'This pack is sold out at the moment.',
   },
   ar: {
@@ -114,6 +120,12 @@ export const product = defineMessages({
     packMissing: 'بقي أن تختار: {{names}}',
     packComplete: 'تم اختيار كل شيء.',
     packFixed: 'كل شيء مشمول، ولا حاجة إلى الاختيار.',
+    packChoiceSoldOut: 'لم تبق كمية كافية من «{{names}}»: اختر خيارًا آخر.',
+    packsOfChoice_one: 'بقيت باقة واحدة بهذا الاختيار.',
+    packsOfChoice_two: 'بقيت باقتان بهذا الاختيار.',
+    packsOfChoice_few: 'بقيت {{count}} باقات بهذا الاختيار.',
+    packsOfChoice_many: 'بقيت {{count}} باقة بهذا الاختيار.',
+    packsOfChoice_other: 'بقيت {{count}} باقة بهذا الاختيار.',
     packSoldOut: 'نفدت هذه الباقة حاليًا.',
   },
 });

@@ -206,3 +206,41 @@ describe('the contents of a pack', () => {
     expect(textOf(await get(url), 'status')).toBe('Ce pack est épuisé pour le moment.');
   });
 });
+
+describe('a pack of which variants are chosen without script', () => {
+  const choose = async (stock: number) => {
+    const [abaya, hijab] = dataOf(await get(PACK), 'pack').items;
+    const variant = abaya.combinations[1].id;
+    const [row] = await server.db.query<{ available: number }>(
+      'select available from stock_items where combination_id = $1',
+      [variant],
+    );
+    onTestFinished(async () => {
+      await server.db.query('update stock_items set available = $2 where combination_id = $1', [
+        variant,
+        row?.available,
+      ]);
+    });
+    await server.db.query('update stock_items set available = $2 where combination_id = $1', [variant, stock]);
+    const html = await get(
+      `${PACK}?pack[${abaya.product}]=${variant}&pack[${hijab.product}]=${hijab.combinations[0].id}`,
+    );
+    const [, max] = /id="order-quantity"[^>]* max="(\d+)"/.exec(html) ?? [];
+    const buttons = [...html.matchAll(/<button type="submit"[^>]*data-part="submit"[^>]*>/g)].map(([button]) => button);
+    const disabled = buttons.filter((button) => button.includes(' disabled')).length;
+    return { max, disabled, status: textOf(html, 'status'), item: abaya.name, line: dataOf(html, 'line') };
+  };
+
+  test('takes no more packs than these variants make', async () => {
+    const { max, disabled, status, line } = await choose(2);
+    expect([max, disabled, status]).toEqual(['2', 0, 'Tout est choisi. Avec ce choix, plus que 2 packs.']);
+    // Of which a widget counts for itself what is chosen then.
+    expect(line.quantity).toBeGreaterThan(2);
+  });
+
+  test('is sold out where one of these is, and says which', async () => {
+    const { disabled, status, item } = await choose(0);
+    expect(status).toBe(`Il n’y a plus assez de « ${item} » : choisissez une autre variante.`);
+    expect(disabled, 'the button of the cart and that of the order').toBe(2);
+  });
+});

@@ -10,11 +10,8 @@ import { oldPrice } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
-import { packView } from './pack-view.ts';
+import { FEW, packsLeft, packView } from './pack-view.ts';
 import type { ProductChoice } from './product-choice.ts';
-
-/** From here down a page names the number that is left. */
-const FEW = 5;
 
 /** Returns everything the template `storefront/product` shows besides the order form. */
 export function productView(product: ProductPage, choice: ProductChoice, locale: Locale, pictureId: number | null) {
@@ -43,7 +40,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
     /** Something of it is in stock, even if not what is chosen now. */
     orderable: product.combinations.length > 0 ? product.combinations.some(isOrderable) : product.quantity > 0,
     options: optionsView(product, choice),
-    ...embeddedData(product, choice, price.now, stock.left),
+    ...embeddedData(product, choice, price.now, stock.units),
   };
 }
 
@@ -70,16 +67,18 @@ function priceView(product: ProductPage, { selected }: ProductChoice) {
   };
 }
 
-function stockView(product: ProductPage, { selected }: ProductChoice, locale: Locale) {
-  const left = selected ? (isOrderable(selected) ? selected.quantity : 0) : product.quantity;
-  const level = left <= 0 ? 'out' : left <= FEW ? 'low' : 'good';
+function stockView(product: ProductPage, { selected, packChoices }: ProductChoice, locale: Locale) {
+  // The note is about the pack: its widget, which lets the shopper choose again, does not know of it.
+  const units = selected ? (isOrderable(selected) ? selected.quantity : 0) : product.quantity;
+  const left = product.pack ? packsLeft(product.pack, packChoices) : units;
+  const level = units <= 0 ? 'out' : units <= FEW ? 'low' : 'good';
   const text =
     level === 'out'
       ? pageText(locale, 'outOfStock')
       : level === 'low'
-        ? pageText(locale, 'fewLeft', { count: left })
+        ? pageText(locale, 'fewLeft', { count: units })
         : pageText(locale, 'inStock');
-  return { left, level, text, cap: Math.min(Math.max(left, 1), QUANTITY_CAP) };
+  return { units, left, level, text, cap: Math.min(Math.max(left, 1), QUANTITY_CAP) };
 }
 
 function optionsView(product: ProductPage, { selected }: ProductChoice) {
