@@ -46,7 +46,14 @@ type CartSort = (typeof CART_SORTS)[number];
 /** A shopper who changed the cart a moment ago is still filling in the form, and a call would disturb the order. */
 export const QUIET_MINUTES = 30;
 
-const SORT_COLUMN: Readonly<Record<CartSort, string>> = { date: 'a.updated_at', subtotal: 'a.subtotal' };
+/** Returns the SQL of the whole number that carts are sorted by: microseconds, or centimes, in which unknown ones come last. */
+const sortKey = (by: CartSort, descending: boolean): string =>
+  by === 'date'
+    ? '(extract(epoch from a.updated_at) * 1000000)::bigint'
+    : `coalesce(a.subtotal, ${descending ? -1 : Number.MAX_SAFE_INTEGER})`;
+
+/** Pattern of a cursor: the sort key of the last cart of the page before, and its external id. */
+export const CART_CURSOR = '^-?[0-9]{1,18},[A-Za-z0-9_.:-]{1,64}$';
 
 interface CartSelection {
   /**
@@ -58,41 +65,53 @@ interface CartSelection {
   readonly state?: 'ordered';
   readonly sort?: { readonly by: CartSort; readonly descending: boolean };
   readonly limit?: number;
-  readonly offset?: number;
+  /** Cursor: the carts behind it. */
+  readonly before?: string;
 }
 
 /**
- * Returns carts whose shopper gave a phone number and did not order, newest first unless sorted otherwise, a page at a time.
- * Those that were changed in the last `QUIET_MINUTES` are left out.
+ * Returns carts whose shopper gave a phone number and did not order, newest first unless sorted otherwise, in pages by key, so
+ * that new carts do not shift the pages. Those that were changed in the last `QUIET_MINUTES` are left out.
  */
 export async function capturedCarts(
   db: Database,
   shopId: number,
-  { search = '', state, sort = { by: 'date', descending: true }, limit = 25, offset = 0 }: CartSelection = {},
-): Promise<{ carts: CapturedCart[]; total: number }> {
+  { search = '', state, sort = { by: 'date', descending: true }, limit = 25, before = '' }: CartSelection = {},
+): Promise<{ carts: CapturedCart[]; total: number; next: string | null }> {
   const words = /\p{L}/u.test(search) ? wordPatterns(search) : [];
   const ending = words.length > 0 || search.trim() === '' ? '' : phoneEnding(search);
-  if (ending === null) return { carts: [], total: 0 };
+  if (ending === null) return { carts: [], total: 0, next: null };
   const direction = sort.descending ? 'desc' : 'asc';
-  const listed = await db.query<CapturedCart & { total: number }>(
-    `select ${COLUMNS}, count(*) over ()::int as total ${FROM}
-     where a.shop_id = $1 and (coalesce(a.order_id, later.id) is not null) = $2
-       and ($2 or $7 or a.updated_at <= now() - make_interval(mins => $8))
-       and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
-       and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$4')}
-     order by ${SORT_COLUMN[sort.by]} ${direction} nulls last, a.external_id ${direction} limit $5 offset $6`,
+  const [key, id] = before.split(',');
+  const rows = await db.query<CapturedCart & { total: number; key: number }>(
+    `select * from (
+       select ${COLUMNS}, ${sortKey(sort.by, sort.descending)} as key, count(*) over ()::int as total ${FROM}
+       where a.shop_id = $1 and (coalesce(a.order_id, later.id) is not null) = $2
+         and ($2 or $6 or a.updated_at <= now() - make_interval(mins => $7))
+         and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
+         and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$4')}
+     ) listed
+     where $8::bigint is null or (key, "externalId") ${sort.descending ? '<' : '>'} ($8::bigint, $9::text)
+     order by key ${direction}, "externalId" ${direction} limit $5`,
     [
       shopId,
       state === 'ordered',
       [...ending].reverse().join(''),
       words,
-      limit,
-      offset,
+      limit + 1,
       search.trim() !== '',
       QUIET_MINUTES,
+      key || null,
+      id ?? null,
     ],
   );
-  return { carts: listed.map(({ total: _, ...cart }) => cart), total: listed[0]?.total ?? 0 };
+  const carts = rows.slice(0, limit);
+  const end = rows.length > limit ? carts.at(-1) : undefined;
+  return {
+    carts: carts.map(({ total: _, key: __, ...cart }) => cart),
+    total: rows[0]?.total ?? 0,
+    next: end ? `${end.key},${end.externalId}` : null,
+  };
 }
 
 /** A cart that did not become an order, with what a form of one is filled with. */

@@ -8,7 +8,14 @@ import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
-import { CART_SORTS, type CapturedCart, type CapturedLine, capturedCarts, QUIET_MINUTES } from './abandoned-queries.ts';
+import {
+  CART_CURSOR,
+  CART_SORTS,
+  type CapturedCart,
+  type CapturedLine,
+  capturedCarts,
+  QUIET_MINUTES,
+} from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 
 const SOURCE_TEXT = { cart: 'sourceCart', quick: 'sourceQuick' } as const;
@@ -51,11 +58,12 @@ export default async function (app: App): Promise<void> {
     }),
     sorts: CART_SORTS,
     descendsFirst: true,
+    cursor: Type.String({ pattern: CART_CURSOR }),
     size: 25,
     hasViews: true,
-    async query({ db, locale, request, filters, sort, limit, offset }) {
+    async query({ db, locale, request, filters, sort, limit, before }) {
       const shop = await shopOr404(db);
-      const { carts, total } = await capturedCarts(db, shop.id, { ...filters, sort, limit, offset });
+      const { carts, total, next } = await capturedCarts(db, shop.id, { ...filters, sort, limit, before });
       const products = carts.flatMap(({ lines }) => lines.map(({ product }) => product));
       const facts = [...(await productFacts(db, shop.id, products)).values()];
       const byReference = new Map(
@@ -73,7 +81,7 @@ export default async function (app: App): Promise<void> {
         restoreUrl: `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}`,
         orderUrl: `/dashboard/orders/new?${new URLSearchParams({ cart: cart.externalId })}`,
       }));
-      return { rows, total };
+      return { rows, total, next };
     },
     view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts'), quietMinutes: QUIET_MINUTES }),
     csv: csvColumns,
