@@ -29,6 +29,7 @@ import { staffMovements } from './staff-movements.ts';
 import { staffNewOrder } from './staff-new-order.ts';
 import { staffNewProduct } from './staff-new-product.ts';
 import { staffOrderCorrections } from './staff-order-corrections.ts';
+import { staffOrderFilters } from './staff-order-filters.ts';
 import { staffOrderHistory } from './staff-order-history.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOrdersBulk } from './staff-orders-bulk.ts';
@@ -85,6 +86,7 @@ export const TOPICS = [
   staffNewOrder,
   staffNewProduct,
   staffOrderCorrections,
+  staffOrderFilters,
   staffOrderHistory,
   staffOrders,
   staffOrdersBulk,

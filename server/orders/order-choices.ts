@@ -6,6 +6,8 @@ import { pageText } from '../web/texts.ts';
 
 /** Value of the employee of an order that nobody takes care of. */
 export const NOBODY = '0';
+/** Offered numbers of days for which an order has had its status. */
+const WAITING_DAYS = [1, 2, 3, 7, 14];
 
 /** Returns what the list of orders is filtered by, in the language of the page. */
 export async function orderChoices(db: Database, locale: Locale): Promise<Readonly<Record<string, FilterChoice[]>>> {
@@ -19,5 +21,10 @@ export async function orderChoices(db: Database, locale: Locale): Promise<Readon
     transporter: await named(
       `select id::text as value, coalesce(name ->> $1, name ->> 'fr') as label from transporters order by position, id`,
     ),
+    tracking: [{ value: 'none', label: pageText(locale, 'ordersWithoutTracking') }],
+    waiting: WAITING_DAYS.map((count) => ({
+      value: `${count}`,
+      label: pageText(locale, 'ordersWaitingDays', { count }),
+    })),
   };
 }

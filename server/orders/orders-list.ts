@@ -24,6 +24,10 @@ const Filters = Type.Object({
   until: Type.Optional(Type.String({ format: 'date' })),
   wilaya: Type.Optional(Id),
   transporter: Type.Optional(Id),
+  tracking: Type.Optional(Type.Literal('none')),
+  waiting: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
+  note: Type.Optional(Type.String({ maxLength: 100 })),
+  product: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
 /** Address of the list of orders. */
@@ -42,13 +46,14 @@ export const FromList = Type.Optional(
 );
 
 /** Returns the filters of an address, its ids as numbers. */
-export function filtersOf({ employee, wilaya, transporter, ...others }: Static<typeof Filters>): OrderFilters {
+export function filtersOf({ employee, wilaya, transporter, waiting, ...others }: Static<typeof Filters>): OrderFilters {
   const idOf = (text: string | undefined) => Number(text) || undefined;
   return {
     ...others,
     employee: employee === NOBODY ? null : idOf(employee),
     wilaya: idOf(wilaya),
     transporter: idOf(transporter),
+    waiting: idOf(waiting),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database, Parameter } from '../db/database.ts';
 import { isOnDays, type ShopDays } from '../db/shop-days.ts';
 import { hasWords } from '../db/text-search.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
+import { type FollowUpFilters, followUpConditions } from './follow-up-filters.ts';
 import { readOrderSearch } from './order-search.ts';
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'returned', 'cancelled'] as const;
@@ -94,7 +95,7 @@ const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c
 export const ORDER_SORTS = ['date', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export interface OrderFilters extends ShopDays {
+export interface OrderFilters extends ShopDays, FollowUpFilters {
   /**
    * A phone number in any spelling, its last digits (4 or more), an order number, the address of its page on the dashboard, as
    * its QR code has it, a tracking number or its beginning, several of these numbers, or parts of the customer's name; anything
@@ -196,7 +197,7 @@ export async function countOrders(
 
 function* conditionsOf(
   shopId: number,
-  { search = '', status, employee, wilaya, transporter, from, until }: OrderFilters,
+  { search = '', status, employee, wilaya, transporter, from, until, ...followUp }: OrderFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
   // The indexes of the list begin with the shop.
@@ -208,6 +209,7 @@ function* conditionsOf(
   if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
   if (transporter !== undefined) yield `o.transporter_id = ${param(transporter)}::int`;
   yield* isOnDays('o.created_at', { from, until }, param);
+  yield* followUpConditions(followUp, param);
   if (search.trim() === '') return;
   const { ids, trackingNumbers, ending, words } = readOrderSearch(search);
   // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.

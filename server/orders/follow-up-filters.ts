@@ -1,0 +1,45 @@
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
+import type { Parameter } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
+
+/** Filters by which staff find the orders that they call or send next. */
+export interface FollowUpFilters {
+  /** Without a tracking number. */
+  readonly tracking?: 'none' | undefined;
+  /** Days for which an order has had its status, at least. */
+  readonly waiting?: number | undefined;
+  /** Words of the last note of staff, such as the outcome of a call. */
+  readonly note?: string | undefined;
+  /** Words of the name of a product in the order, or its barcode or SKU. A pack is found by its own. */
+  readonly product?: string | undefined;
+}
+
+/** Yields the SQL conditions on an order `o`. */
+export function* followUpConditions(
+  { tracking, waiting, note, product }: FollowUpFilters,
+  param: (value: Parameter) => string,
+): Generator<string> {
+  if (tracking === 'none') yield 'o.tracking_number is null';
+  if (waiting !== undefined) {
+    const since = `now() - make_interval(days => ${param(waiting)}::int)`;
+    yield `o.created_at <= ${since} and not exists (
+      select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.created_at > ${since})`;
+  }
+  if (note !== undefined) {
+    yield `o.id in (
+      select last.order_id from (
+        select distinct on (order_id) order_id, current from order_events where kind = 'note' order by order_id, id desc
+      ) last where ${hasWords('fold_text(last.current)', param(wordPatterns(note)))})`;
+  }
+  if (product !== undefined) {
+    const code = `lower(${param(searchedText(product).trim())}::text)`;
+    const named = hasWords('name_folded', param(wordPatterns(product)));
+    const coded = `(lower(barcode) = ${code} or lower(sku) = ${code})`;
+    yield `o.id in (
+      select order_id from order_lines where product_id in (
+        select product_id from product_langs where ${named} union select id from products where ${coded})
+      union
+      select l.order_id from combinations c join order_lines l on l.product_id = c.product_id and l.combination_id = c.id
+      where (lower(c.barcode) = ${code} or lower(c.sku) = ${code}))`;
+  }
+}
