@@ -25,13 +25,16 @@ export interface CapturedCart {
   /** Order of the cart, else the first that its phone placed since the cart's last change. */
   readonly orderId: number | null;
   readonly updatedAt: Date;
+  /** What staff noted of their last call; null before the first. */
+  readonly call: { readonly note: string; readonly by: string; readonly at: string } | null;
 }
 
 const COLUMNS = `
   a.external_id as "externalId", a.source, a.firstname, a.lastname, a.phone, a.lines, a.lines_count as "linesCount",
   a.subtotal, w.code as "wilayaCode",
   case when w.id is not null then jsonb_build_object('fr', w.name_fr, 'ar', w.name_ar, 'en', w.name_en) end as wilaya,
-  coalesce(a.order_id, later.id) as "orderId", a.updated_at as "updatedAt"`;
+  coalesce(a.order_id, later.id) as "orderId", a.updated_at as "updatedAt",
+  case when a.called_at is not null then jsonb_build_object('note', a.call_note, 'by', a.called_by, 'at', a.called_at) end as call`;
 // `later` is the first order of the cart's phone since its last change: that customer needs no call.
 const FROM = `from abandoned_carts a left join wilayas w on w.id::text = a.shipping ->> 'wilayaId'
   left join lateral (
@@ -58,11 +61,14 @@ export const CART_CURSOR = '^-?[0-9]{1,18},[A-Za-z0-9_.:-]{1,64}$';
 interface CartSelection {
   /**
    * Parts of the name, a phone number or its last digits, four or more; anything else finds nothing. A search finds a cart
-   * that was changed just now too: its shopper may be the one who calls.
+   * that was changed or called just now too: its shopper may be the one who calls.
    */
   readonly search?: string;
-  /** `ordered`: those that became an order after all, or whose phone placed another one since. */
-  readonly state?: 'ordered';
+  /**
+   * `ordered`: those that became an order after all, or whose phone placed another one since. `called`: those of the others
+   * whose shopper was called since the last change; without a state those who were not.
+   */
+  readonly state?: 'called' | 'ordered';
   readonly sort?: { readonly by: CartSort; readonly descending: boolean };
   readonly limit?: number;
   /** Cursor: the carts behind it. */
@@ -88,10 +94,11 @@ export async function capturedCarts(
        select ${COLUMNS}, ${sortKey(sort.by, sort.descending)} as key, count(*) over ()::int as total ${FROM}
        where a.shop_id = $1 and (coalesce(a.order_id, later.id) is not null) = $2
          and ($2 or $6 or a.updated_at <= now() - make_interval(mins => $7))
+         and ($2 or ($6 and not $8) or coalesce(a.called_at >= a.updated_at, false) = $8)
          and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
          and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$4')}
      ) listed
-     where $8::bigint is null or (key, "externalId") ${sort.descending ? '<' : '>'} ($8::bigint, $9::text)
+     where $9::bigint is null or (key, "externalId") ${sort.descending ? '<' : '>'} ($9::bigint, $10::text)
      order by key ${direction}, "externalId" ${direction} limit $5`,
     [
       shopId,
@@ -101,6 +108,7 @@ export async function capturedCarts(
       limit + 1,
       search.trim() !== '',
       QUIET_MINUTES,
+      state === 'called',
       key || null,
       id ?? null,
     ],
@@ -112,6 +120,20 @@ export async function capturedCarts(
     total: rows[0]?.total ?? 0,
     next: end ? `${end.key},${end.externalId}` : null,
   };
+}
+
+/** Stores what staff noted of a call to the shopper of a cart. Returns false when there is no such cart. */
+export async function noteCall(
+  db: Database,
+  shopId: number,
+  { cart, note, staffName }: { readonly cart: string; readonly note: string; readonly staffName: string },
+): Promise<boolean> {
+  const noted = await db.query(
+    `update abandoned_carts set call_note = $3, called_by = $4, called_at = now()
+     where shop_id = $1 and external_id = $2 returning 1`,
+    [shopId, cart, note, staffName],
+  );
+  return noted.length > 0;
 }
 
 /** A cart that did not become an order, with what a form of one is filled with. */

@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { type ProductFacts, productFacts } from '../catalogue/product-facts.ts';
 import type { App } from '../http/app-type.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
 import { originOf } from '../http/origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import {
@@ -14,10 +19,12 @@ import {
   type CapturedCart,
   type CapturedLine,
   capturedCarts,
+  noteCall,
   QUIET_MINUTES,
 } from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 
+const PATH = '/dashboard/abandoned-carts';
 const SOURCE_TEXT = { cart: 'sourceCart', quick: 'sourceQuick' } as const;
 
 interface ShownCartLine {
@@ -49,12 +56,12 @@ declare module '../http/app-type.ts' {
 /** Carts whose shopper gave a phone number and did not order, for staff who call them (ABN-5). */
 export default async function (app: App): Promise<void> {
   staffList(app, {
-    path: '/dashboard/abandoned-carts',
+    path: PATH,
     template: 'dashboard/abandoned-carts',
     topic: 'abandoned',
     filters: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 60 })),
-      state: Type.Optional(Type.Literal('ordered')),
+      state: Type.Optional(Type.Union([Type.Literal('called'), Type.Literal('ordered')])),
     }),
     sorts: CART_SORTS,
     descendsFirst: true,
@@ -86,6 +93,38 @@ export default async function (app: App): Promise<void> {
     view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts'), quietMinutes: QUIET_MINUTES }),
     csv: csvColumns,
   });
+
+  app.post(
+    `${PATH}/calls`,
+    {
+      schema: {
+        summary: 'Note what came of a call to the shopper of an abandoned cart',
+        body: Type.Object({
+          cart: Type.String({ minLength: 1, maxLength: 100, description: 'Its external id' }),
+          note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }),
+          list: Type.Optional(Type.String({ description: 'Parameters of the list' })),
+        }),
+        response: { 303: SEE_OTHER, 404: Problem, 422: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body } = request;
+      const note = body.note.trim();
+      if (note === '') {
+        const message = pageText(locale, 'orderNoteEmpty');
+        throw new Refusal(422, 'invalid', { message, errors: { note: [message] } });
+      }
+      const { id: shopId } = await shopOr404(app.db);
+      const isNoted = await noteCall(app.db, shopId, { cart: body.cart, note, staffName: staffOf(request).name });
+      if (!isNoted) throw new Refusal(404, 'not-found');
+      const params = new URLSearchParams(body.list).toString();
+      return redirectWithFlash(
+        reply,
+        params === '' ? PATH : `${PATH}?${params}`,
+        pageText(locale, 'abandonedCallNoted'),
+      );
+    },
+  );
 }
 
 function csvColumns(locale: Locale): CsvColumn<ShownCart>[] {
@@ -114,6 +153,8 @@ function csvColumns(locale: Locale): CsvColumn<ShownCart>[] {
       value: ({ subtotal }) => (subtotal === null ? null : amountCell(subtotal, locale)),
     },
     { label: pageText(locale, 'orderNumber'), value: ({ orderId }) => orderId },
+    { label: pageText(locale, 'abandonedCall'), value: ({ call }) => call?.note ?? null },
+    { label: pageText(locale, 'abandonedCalledAt'), value: ({ call }) => call && timeCell(new Date(call.at), locale) },
   ];
 }
 

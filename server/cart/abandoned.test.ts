@@ -155,12 +155,12 @@ describe('the staff’s list of carts that were not ordered', () => {
     const { headers, body } = await page(`${LIST}?search=0402&format=csv`);
     expect(headers['content-disposition']).toMatch(/filename="abandoned-carts-[\d-]{10}\.csv"/);
     expect(body.split('\r\n')).toEqual([
-      '\ufeffDernière activité;Provenance;Client;Téléphone;Destination;Contenu;Produits;Numéro de commande',
-      "04/11/2026 10:05;Panier;'=Saïdi;0661 00 04 02;16 Alger;2 × Lampe · 1 × Bol;;",
+      '\ufeffDernière activité;Provenance;Client;Téléphone;Destination;Contenu;Produits;Numéro de commande;Dernier appel;Appelé le',
+      "04/11/2026 10:05;Panier;'=Saïdi;0661 00 04 02;16 Alger;2 × Lampe · 1 × Bol;;;;",
       '',
     ]);
     expect((await page(`${LIST}?sort=date&format=csv`)).body).toMatch(
-      /0661 00 04 02[\s\S]*"1 × Tapis, Petit";5000,00;\r\n$/,
+      /0661 00 04 02[\s\S]*"1 × Tapis, Petit";5000,00;;;\r\n$/,
     );
   });
 
@@ -251,6 +251,47 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect(body).toContain('table-rows');
     expect(body).not.toContain('?restore=');
     expect((await page(restore(payload.cartExternalId), shopper)).statusCode).toBe(410);
+  });
+});
+
+describe('a call to the shopper of a cart', () => {
+  const note = (cart: string, text: string, list = '') =>
+    server.app.inject({
+      method: 'POST',
+      url: `${LIST}/calls`,
+      headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ _csrf: staff.csrfToken, cart, note: text, list }).toString(),
+    });
+
+  test('is noted with who and when, and takes the cart from those to be called to those who were', async () => {
+    const id = await captured('0661000701');
+    await captured('0661000702');
+    const answer = await note(id, ' Va commander ', 'sort=date');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${LIST}?sort=date`]);
+    const open = (await page(LIST)).body;
+    expect([open.includes('0661000701'), open.includes('0661000702')]).toEqual([false, true]);
+    expect(open).toContain('>1 panier</p>');
+    const called = (await page(`${LIST}?state=called`)).body;
+    expect([called.includes('0661000701'), called.includes('0661000702')]).toEqual([true, false]);
+    expect(called).toMatch(/<bdi>Va commander<\/bdi> <span class="hint"><bdi>Amina Staff<\/bdi> · <time /);
+    expect((await page(`${LIST}?search=0701`)).body, 'who may be the one who calls').toContain('0661000701');
+    await note(id, 'Pas intéressé');
+    const again = (await page(`${LIST}?state=called`)).body;
+    expect([again.includes('<bdi>Pas intéressé'), again.includes('<bdi>Va commander')]).toEqual([true, false]);
+  });
+
+  test('is to be made again after the shopper changed the cart, whose last outcome stays shown', async () => {
+    const id = await captured('0661000703');
+    await note(id, 'Appel sans réponse');
+    await server.db.exec("update abandoned_carts set called_at = now() - interval '2 hours'");
+    expect((await page(LIST)).body).toContain('<bdi>Appel sans réponse</bdi>');
+  });
+
+  test('is refused without a word, and for a cart that there is not', async () => {
+    const id = await captured('0661000704');
+    expect((await note(id, '  ')).statusCode).toBe(422);
+    expect((await note(crypto.randomUUID(), 'Appel sans réponse')).statusCode).toBe(404);
+    expect((await page(LIST)).body).toContain('0661000704');
   });
 });
 
