@@ -3,13 +3,18 @@ import { setupServer } from 'msw/node';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { countCall } from './dom-setup.ts';
 
 /** The pretended server of a widget test. A call that no test expects fails the test that made it. */
 export const server = setupServer();
 
 /** Starts and stops the pretended server around the tests of a file. */
 export function setupMockServer(): void {
-  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  beforeAll(() => {
+    server.events.removeAllListeners();
+    server.events.on('request:start', ({ request }) => countCall(request.method, request.url));
+    server.listen({ onUnhandledFrame: 'error' });
+  });
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
 }

@@ -10,7 +10,28 @@ declare module 'vitest' {
 const written: string[] = [];
 
 /** Recognises the line about a call that failed (CAL-9): a test makes calls fail on purpose. */
-const isFailedCall = (line: string) => /^<z-[a-z-]+>: the call "[a-z-]+" failed \(/.test(line);
+const FAILED_CALL = /^<z-[a-z-]+>: the call "[a-z-]+" failed \([a-z-]+\): (\w+ \S+) /;
+const isFailedCall = (line: string) => FAILED_CALL.test(line);
+
+/** Calls by method and address about which no line is written yet: one call is at most one line. */
+const unwritten = new Map<string, number>();
+/** Second lines about one call. */
+const repeated: string[] = [];
+
+/** Counts a call that the pretended server gets. */
+export function countCall(method: string, url: string): void {
+  const { origin, pathname } = new URL(url);
+  const call = `${method} ${origin}${pathname}`;
+  unwritten.set(call, (unwritten.get(call) ?? 0) + 1);
+}
+
+function countLine(line: string): void {
+  const [, call] = FAILED_CALL.exec(line) ?? [];
+  if (call === undefined) return;
+  const count = unwritten.get(call) ?? 0;
+  if (count === 0) repeated.push(line);
+  else unwritten.set(call, count - 1);
+}
 
 /** States that elements of widgets had during the test, such as "z-toaster empty"; scripts/test-summary.ts reads them. */
 const hostStates = new Set<string>();
@@ -29,14 +50,16 @@ beforeEach(() => {
   // Pages have the boot scripts in their head; these mark that they ran.
   for (const mark of ['data-z-theme-boot', 'data-z-cart-boot']) document.documentElement.setAttribute(mark, '');
   written.length = 0;
+  unwritten.clear();
+  repeated.length = 0;
   for (const method of ['error', 'warn'] as const) {
     console[method] = (...parts: unknown[]) => {
-      written.push(
-        parts
-          .filter((part) => typeof part !== 'object' || part instanceof Error)
-          .map(String)
-          .join(' '),
-      );
+      const line = parts
+        .filter((part) => typeof part !== 'object' || part instanceof Error)
+        .map(String)
+        .join(' ');
+      countLine(line);
+      written.push(line);
     };
   }
 });
@@ -48,6 +71,7 @@ afterEach(({ task }) => {
   document.body.replaceChildren();
   const unexpected = takeConsole().filter((line) => !isFailedCall(line));
   expect(unexpected, 'nothing unexpected is written to the console').toEqual([]);
+  expect(repeated, 'a failed call is written to the console once').toEqual([]);
 });
 
 /** Returns everything written since the test began or since the last call; asking for it means it was expected. */
