@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CartCheckoutRequest } from '../../shared/api/checkout.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import type { FlashKind } from '../../shared/browser/element/page-events.ts';
 import { showFlash } from '../../shared/browser/form/show-flash.ts';
 import { cartCheck } from '../../shared/features/cart/cart-check.ts';
 import { type CartLine, cartSubtotal } from '../../shared/features/cart/cart-line.ts';
@@ -53,7 +52,6 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
   const store = cartStore(shop);
   const orderForm = useOrderForm(host, { form, wilaya, commune }, t);
   const [changes, setChanges] = useState<readonly PriceChange[]>([]);
-  const flash = (kind: FlashKind, message: string) => showFlash(host, { kind, message });
 
   const checkout = useCheckout<CartCheckoutRequest>({
     host,
@@ -77,7 +75,8 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
     linesInWords: (payload) => linesInWords(store.getState().lines, payload, t('comma')),
     onWait: () => {
       const seconds = ((cooldownEnd(shop, Date.now()) ?? 0) - Date.now()) / 1000;
-      flash('warning', t('form.waitSeconds', { count: Math.max(1, Math.ceil(seconds)) }));
+      const message = t('form.waitSeconds', { count: Math.max(1, Math.ceil(seconds)) });
+      showFlash(host, { kind: 'warning', message });
     },
     onPrices: (prices) => {
       const changed = priceChanges(lines, prices.lines);
@@ -85,7 +84,10 @@ export function BrowserCart({ host, attributes, parts, emit, shop, lines, locale
       takeOverPrices(store, changed);
     },
     onFailure: (kind, message) => {
-      if (kind !== 'wait') flash('error', kind === 'failed' ? t('form.checkoutError') : message);
+      if (kind === 'wait') return;
+      // The notice above the button, or the errors of the fields, are announced already.
+      const text = kind === 'failed' ? t('form.checkoutError') : message;
+      showFlash(host, { kind: 'error', message: text, silent: true });
     },
     onPlaced: (answer, payload, earlier) => onPlaced({ payload, answer, at: Date.now(), earlier }),
     onKnown: (record, payload) => onPlaced({ payload, answer: record, at: record.createdAt, earlier: null }),

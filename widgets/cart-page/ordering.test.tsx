@@ -351,11 +351,15 @@ describe('ordering with <z-cart-page>', () => {
     ['the order cannot be read', 400, 'The order could not be sent', 'The order could not be confirmed.'],
     ['the server fails', 500, 'The order could not be sent', 'The order may have arrived'],
   ])('keeps cart and form, says it in a toast and above the button when %s', async (_, status, toast, text) => {
-    const flashes = record<{ message: string }>('z:flash');
+    const flashes = record<{ message: string; silent?: boolean }>('z:flash');
     checkout(() => new HttpResponse(null, { status }));
     await show();
     await press('failure');
     expect(flashes.details.at(-1)?.message).toContain(toast);
+    expect([flashes.details.at(-1)?.silent, find('.z-checkout-notice').role], 'it is spoken once').toEqual([
+      true,
+      'alert',
+    ]);
     expect(find('.z-checkout-notice').textContent).toContain(text);
     expect(find<HTMLInputElement>('#order-address').value).toBe('12 rue Didouche Mourad');
     expect(cart().lines).toHaveLength(2);

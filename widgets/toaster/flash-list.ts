@@ -7,6 +7,8 @@ export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
   readonly link?: FlashLink | undefined;
+  /** The page announces it elsewhere. */
+  readonly silent?: boolean | undefined;
   /** Number of times the same message came: it is shown once and stays longer. */
   readonly times: number;
 }
@@ -23,7 +25,7 @@ export function toastKind(kind: FlashKind | string | undefined): ToastKind {
 /** Returns the list with one more message at its end. A message that is there already is counted instead. */
 export function withFlash(
   toasts: readonly Toast[],
-  flash: Pick<Toast, 'id' | 'kind' | 'message' | 'link'>,
+  flash: Pick<Toast, 'id' | 'kind' | 'message' | 'link' | 'silent'>,
 ): readonly Toast[] {
   const { kind, message } = flash;
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message);

@@ -95,6 +95,17 @@ describe('<z-toaster>', () => {
     expect(find('.z-toasts').getAttribute('aria-live')).toBe('polite');
   });
 
+  it('shows a silent message without announcing it', async () => {
+    await mount(html('empty'));
+    document.body.dispatchEvent(
+      new CustomEvent('z:flash', { bubbles: true, detail: { kind: 'error', message: 'Not sent', silent: true } }),
+    );
+    await widgetsWork();
+    const toast = find('.z-toast');
+    expect(toast.textContent).toContain('Not sent');
+    expect([toast.getAttribute('role'), toast.getAttribute('aria-live')]).toEqual([null, 'off']);
+  });
+
   it('takes a message away after 5,000 milliseconds, not after 4,999', async () => {
     await mount(html('empty'));
     const dismissed = record('z-toaster:dismiss');

@@ -41,7 +41,8 @@ function ToastView({ toast, duration, title, closeLabel, onClose }: ToastProps) 
       className="z-toast"
       data-kind={toast.kind}
       // Only what went wrong interrupts; the list itself is read politely.
-      role={toast.kind === 'error' || toast.kind === 'warning' ? 'alert' : undefined}
+      role={!toast.silent && (toast.kind === 'error' || toast.kind === 'warning') ? 'alert' : undefined}
+      aria-live={toast.silent ? 'off' : undefined}
       ref={setNode}
     >
       <div>
@@ -88,9 +89,9 @@ function Toaster({ host, attributes, parts, emit }: WidgetProps<typeof contract>
     if (!region.matches('[aria-label], [aria-labelledby]')) patch.set(region, 'aria-label', t('region'));
   }, [patch, region, t]);
 
-  const show = ({ kind, message, link }: PageEventDetails['z:flash']) => {
+  const show = ({ kind, message, link, silent }: PageEventDetails['z:flash']) => {
     const known = toastKind(kind);
-    setToasts((before) => withFlash(before, { id: nextId.current++, kind: known, message, link }));
+    setToasts((before) => withFlash(before, { id: nextId.current++, kind: known, message, link, silent }));
     emit('show', { kind: known, message });
   };
   usePageEvent(host, 'z:flash', show);

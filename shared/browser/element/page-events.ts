@@ -19,8 +19,9 @@ export interface PageEventDetails {
   'z:phone-entered': { phone: string };
   /** The cart changed, here or in another tab. */
   'z:cart-changed': { shopUuid: string; lines: number; quantity: number };
-  /** A short message for the toaster, with a link to what it is about. `danger` and `error` are the same kind. */
-  'z:flash': { kind: FlashKind; message: string; link?: FlashLink };
+  /** A short message for the toaster, with a link to what it is about. `danger` and `error` are the same kind. One that
+      is `silent` is seen only: the page announces it elsewhere. */
+  'z:flash': { kind: FlashKind; message: string; link?: FlashLink; silent?: boolean };
   /** Another combination of the product was chosen; null when the chosen options lead to none. */
   'z:combination-changed': { productId: number; combinationId: number | null };
   /** The server has another number of pieces in stock than the page says, such as 0 after a refused order;
