@@ -29,7 +29,8 @@ const PERSONAL = [
   'payload',
 ];
 
-const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*/gu;
+// Bounded: from each letter of a long text without an @ the search would go on to its end.
+const EMAIL = /[\p{L}\p{N}._%+-]{1,254}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*/gu;
 const PHONE = /(?<!\d)(?:(?:\+|00)213[\s.-]?|0)[1-9](?:[\s.-]?\d){7,8}(?!\d)/g;
 
 /**
