@@ -62,6 +62,7 @@ import orderDelivery from './orders/delivery-form.ts';
 import orderLine from './orders/line-form.ts';
 import orderLookup from './orders/lookup-routes.ts';
 import orderNotes from './orders/note-routes.ts';
+import orderReturns from './orders/return-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
 import thanks from './orders/thanks-routes.ts';
@@ -127,6 +128,7 @@ const NOUNS = [
   orderNotes,
   orderSteps,
   orderTracking,
+  orderReturns,
   orderTrackingLines,
   overview,
   shopPreview,

@@ -48,6 +48,7 @@ import { staffPromotions } from './staff-promotions.ts';
 import { staffProvisioning } from './staff-provisioning.ts';
 import { staffReceiving } from './staff-receiving.ts';
 import { staffRecord } from './staff-record.ts';
+import { staffReturns } from './staff-returns.ts';
 import { staffStock } from './staff-stock.ts';
 import { staffTheme } from './staff-theme.ts';
 import { staffThemeFonts } from './staff-theme-fonts.ts';
@@ -107,6 +108,7 @@ export const TOPICS = [
   staffProvisioning,
   staffRecord,
   staffMovements,
+  staffReturns,
   staffStock,
   staffWarehouses,
   staffTheme,

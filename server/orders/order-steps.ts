@@ -54,6 +54,8 @@ interface OrderStep {
   readonly sources?: readonly ChosenSource[];
   /** Warehouse for returned pieces; without it each piece goes back to the one it left. */
   readonly returnTo?: number | undefined;
+  /** Returned pieces are written off. */
+  readonly isDamaged?: boolean;
 }
 
 /**
@@ -119,12 +121,12 @@ export async function movedPieces(db: Database, orders: readonly number[], to: O
 async function postStep(
   db: Database,
   order: number,
-  { from, to, staff, sources = [], returnTo }: OrderStep,
+  { from, to, staff, sources = [], returnTo, isDamaged }: OrderStep,
 ): Promise<PostOutcome | null> {
   const movement = { order, staff: staff.id };
   if (from === 'confirmed' && to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
   if (from === 'sent' && to === 'confirmed') return undoSentStock(db, movement);
-  if (to === 'returned') return returnOrderStock(db, { ...movement, warehouse: returnTo });
+  if (to === 'returned') return returnOrderStock(db, { ...movement, warehouse: returnTo, isDamaged });
   if (to === 'cancelled') return cancelOrderStock(db, movement);
   return UNSOLD_STATUSES.includes(from) ? reserveLines(db, (await orderById(db, order))!, staff) : null;
 }

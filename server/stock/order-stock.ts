@@ -166,10 +166,16 @@ export async function cancelOrderStock(db: Database, { order, staff }: OrderStoc
 /**
  * Posts that the pieces of a sent order came back, all that are still away.
  * @param warehouse where they are put; without it each goes back to where it left
+ * @param isDamaged they are written off there at once
  */
 export async function returnOrderStock(
   db: Database,
-  { order, staff, warehouse }: OrderStock & { readonly warehouse?: number | undefined },
+  {
+    order,
+    staff,
+    warehouse,
+    isDamaged = false,
+  }: OrderStock & { readonly warehouse?: number | undefined; readonly isDamaged?: boolean | undefined },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
@@ -179,7 +185,12 @@ export async function returnOrderStock(
     );
     return postStock(
       tx,
-      targets.map((target): StockChange => ({ kind: 'return', ...target, order, staff })),
+      targets.flatMap((target): StockChange[] => {
+        const back = { kind: 'return', ...target, order, staff } as const;
+        // Without the order, which would seem to have sent these pieces again.
+        const loss = { kind: 'out', ...target, staff, reason: 'damaged', comment: `#${order}` } as const;
+        return isDamaged ? [back, loss] : [back];
+      }),
     );
   });
 }

@@ -8,6 +8,7 @@ export const DASHBOARD_PAGES: readonly string[] = [
   '/dashboard/orders?search=0000&status=sent',
   '/dashboard/orders/new',
   '/dashboard/orders/tracking',
+  '/dashboard/orders/returns',
   '/dashboard/abandoned-carts',
   '/dashboard/products',
   '/dashboard/products?search=a&category=1&brand=1&active=yes&stock=some&priceFrom=1',

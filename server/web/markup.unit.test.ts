@@ -211,6 +211,8 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       lines: `${order?.id};RX-${order?.id}\n1;RX-1\nx`,
     });
     expect([tracked.status, await mistakes(tracked.html)]).toEqual([200, []]);
+    const back = await byStaff(inLocale('/dashboard/orders/returns', locale), { _csrf: staff.csrfToken, code: '1' });
+    expect([back.status, await mistakes(back.html)]).toEqual([409, []]);
     await byStaff(inLocale('/dashboard/payments', locale));
     const chosen = { _csrf: staff.csrfToken, transporter, orders: String(order?.id) };
     const draft = await byStaff(`/dashboard/payments/draft`, { ...chosen, version: '0', received: 'x' });

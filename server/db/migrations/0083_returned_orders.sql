@@ -4,6 +4,7 @@ alter table orders add constraint orders_status_check
   check (status in ('new', 'confirmed', 'sent', 'delivered', 'returned', 'cancelled'));
 drop index orders_cancelled;
 create index orders_returned on orders (transporter_id, id) where status = 'returned';
+create index order_events_returned on order_events (created_at) where kind = 'status' and current = 'returned';
 
 update order_events set current = 'returned'
 where kind = 'status' and current = 'cancelled' and former in ('sent', 'delivered');

@@ -1,0 +1,103 @@
+import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Database } from '../db/database.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { itemNames } from '../stock/item-names.ts';
+import { moveOrder } from './order-steps.ts';
+import type { OrderStatus } from './queries.ts';
+
+interface ScannedOrder {
+  readonly id: number;
+  readonly status: OrderStatus;
+  /** The payment that it is in; null while it is unpaid. */
+  readonly payment: number | null;
+}
+
+/** Result of the scan of a parcel. Only "returned" and "damaged" changed something. */
+export interface ParcelReturn {
+  readonly outcome: 'returned' | 'damaged' | 'unknown' | 'several' | 'paid' | 'not-sent' | 'already' | 'no-stock';
+  /** The orders that have the number. */
+  readonly orders: readonly ScannedOrder[];
+}
+
+/**
+ * Marks the order of a parcel that came back as returned (ORD-29). Called in a transaction.
+ * @param number of the order, or its tracking number, normalized
+ */
+export async function returnParcel(
+  db: Database,
+  shopId: number,
+  {
+    number,
+    ...step
+  }: {
+    readonly number: string;
+    readonly staff: Staff;
+    readonly returnTo: number | undefined;
+    readonly isDamaged: boolean;
+  },
+): Promise<ParcelReturn> {
+  // None begins with 0: the end of a scan that came while the page loaded is no other order.
+  const ids = /^[1-9]\d{0,14}$/.test(number) ? [Number(number)] : [];
+  const orders = await db.query<ScannedOrder>(
+    `select o.id, o.status, (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment
+     from orders o where o.shop_id = $1 and (o.id = any($2::bigint[]) or o.tracking_number = $3) order by o.id for update`,
+    [shopId, ids, number],
+  );
+  const [order] = orders;
+  if (order === undefined) return { outcome: 'unknown', orders };
+  if (orders.length > 1) return { outcome: 'several', orders };
+  if (order.status === 'returned') return { outcome: 'already', orders };
+  if (order.status !== 'sent' && order.status !== 'delivered') return { outcome: 'not-sent', orders };
+  if (order.payment !== null) return { outcome: 'paid', orders };
+  const moved = await moveOrder(db, order.id, { from: order.status, to: 'returned', ...step });
+  if (moved !== 'returned') return { outcome: 'no-stock', orders };
+  return { outcome: step.isDamaged ? 'damaged' : 'returned', orders };
+}
+
+/** A parcel that came back today. */
+export interface ReturnedParcel {
+  readonly id: number;
+  readonly customer: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly pieces: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly warehouse: string;
+    readonly isDamaged: boolean;
+  }[];
+}
+
+/** Lists the parcels that came back today by the clock of the shop, the last one first, and says how many there are. */
+export async function returnedToday(
+  db: Database,
+  shopId: number,
+  { locale, limit }: { readonly locale: Locale; readonly limit: number },
+): Promise<{ readonly count: number; readonly parcels: readonly ReturnedParcel[] }> {
+  type Piece = Omit<ReturnedParcel['pieces'][number], 'name'> & { readonly item: number };
+  const rows = await db.query<
+    Omit<ReturnedParcel, 'pieces'> & { readonly count: number; readonly pieces: readonly Piece[] }
+  >(
+    // A step and its movements have the time of their transaction.
+    `select o.id, o.firstname || ' ' || o.lastname as customer, e.staff_name as by, e.created_at as at,
+       count(*) over ()::integer as count, (
+         select coalesce(jsonb_agg(jsonb_build_object('item', m.stock_item_id, 'quantity', m.quantity, 'warehouse', w.name,
+           'isDamaged', exists (
+             select from stock_movements loss where loss.stock_item_id = m.stock_item_id and loss.kind = 'out'
+               and loss.from_warehouse_id = m.to_warehouse_id and loss.created_at = m.created_at)) order by m.id), '[]')
+         from stock_movements m join warehouses w on w.id = m.to_warehouse_id
+         where m.order_id = o.id and m.kind = 'return' and m.created_at = e.created_at) as pieces
+     from order_events e join orders o on o.id = e.order_id
+     where e.kind = 'status' and e.current = 'returned' and o.shop_id = $1 and o.status = 'returned'
+       and e.created_at >= (now() at time zone 'Africa/Algiers')::date::timestamp at time zone 'Africa/Algiers'
+     order by e.id desc limit $2`,
+    [shopId, limit],
+  );
+  const items = rows.flatMap(({ pieces }) => pieces.map(({ item }) => item));
+  const names = await itemNames(db, locale, { items });
+  const parcels = rows.map(({ count: _, pieces, ...parcel }) => ({
+    ...parcel,
+    pieces: pieces.map(({ item, ...piece }) => ({ ...piece, name: names.get(item)?.name ?? '' })),
+  }));
+  return { count: rows[0]?.count ?? 0, parcels };
+}
