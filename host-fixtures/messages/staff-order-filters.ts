@@ -8,7 +8,7 @@ export const staffOrderFilters = defineMessages({
     ordersWaiting: 'Dans cet état depuis',
     ordersWaitingDays_one: '{{count}} jour ou plus',
     ordersWaitingDays_other: '{{count}} jours ou plus',
-    ordersNote: 'Dernière note ou réponse à l’appel',
+    ordersNote: 'Dernière note',
     ordersProduct: 'Produit ou code-barres',
   },
   en: {
@@ -17,7 +17,7 @@ export const staffOrderFilters = defineMessages({
     ordersWaiting: 'In this status for',
     ordersWaitingDays_one: '{{count}} day or more',
     ordersWaitingDays_other: '{{count}} days or more',
-    ordersNote: 'Last note or outcome of a call',
+    ordersNote: 'Last note',
     ordersProduct: 'Product or barcode',
   },
   ar: {
@@ -29,7 +29,7 @@ export const staffOrderFilters = defineMessages({
     ordersWaitingDays_few: '{{count}} أيام أو أكثر',
     ordersWaitingDays_many: '{{count}} يومًا أو أكثر',
     ordersWaitingDays_other: '{{count}} يوم أو أكثر',
-    ordersNote: 'آخر ملاحظة أو نتيجة مكالمة',
+    ordersNote: 'آخر ملاحظة',
     ordersProduct: 'المنتج أو الباركود',
   },
 });
