@@ -43,7 +43,7 @@ const PAGES: readonly StaffPage[] = [
     task: { text: 'taskCalls', query: '?status=new&sort=date' },
   },
   { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
-  { group: 'orders', path: '/dashboard/orders/returns', icon: 'package-check', text: 'returns' },
+  { group: 'orders', path: '/dashboard/orders/returns', icon: 'package-check', text: 'returns', isOutsideRail: true },
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
   { group: 'catalogue', path: '/dashboard/products', icon: 'tag', text: 'products' },
   { group: 'catalogue', path: '/dashboard/products/new', icon: 'plus', text: 'newProduct', isOutsideRail: true },
