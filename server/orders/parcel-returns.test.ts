@@ -44,6 +44,21 @@ async function scan(code: string, fields: Record<string, string> = {}) {
     notice: notice?.[2],
   };
 }
+/** Attributes of the first button, which Enter presses, as a scanner sends it. */
+const firstButton = (html: string) => /<div class="actions"><button type="submit"([^>]*) class/.exec(html)?.[1];
+/** Delivers the order and puts it in a confirmed payment; returns the payment's number. */
+async function pay() {
+  await move('sent', 'delivered');
+  const [payment] = await server.db.query<{ id: number }>(
+    `with paid as (
+       insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
+       select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1 returning id
+     ) insert into transporter_payment_orders (payment_id, order_id, total)
+       select paid.id, o.id, o.total from paid, orders o where o.id = $1 returning payment_id as id`,
+    [order],
+  );
+  return payment!.id;
+}
 const statusOf = async (id = order) =>
   (await server.db.query<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
 const lamps = async () => (await productLevels(server.db, LAMP))[0]!;
@@ -81,12 +96,10 @@ it('the pieces of a damaged one are written off in the warehouse that got them, 
   const before = await lamps();
   const pressed = await scan('', { damaged: '1' });
   expect([pressed.statusCode, pressed.kind]).toEqual([200, 'info']);
-  // Enter, which a scanner sends, presses the first button.
-  const first = (html: string) => /<div class="actions"><button type="submit"([^>]*) class/.exec(html)?.[1];
-  expect(first(pressed.html)).toBe(' name="damaged" value="1"');
+  expect(firstButton(pressed.html)).toBe(' name="damaged" value="1"');
   const { text, html } = await scan(`${order}`, { damaged: '1' });
   expect(text).toContain('pièces abîmées sont comptées comme perdues');
-  expect(first(html)).toBe('');
+  expect(firstButton(html)).toBe('');
   expect(html).toContain('abîmé</span></li>');
   const after = await lamps();
   expect([after.available, after.warehouses[0]!.onHand]).toEqual([before.available, before.warehouses[0]!.onHand]);
@@ -107,6 +120,29 @@ it('the pieces of a damaged one are written off in the warehouse that got them, 
   await scan(`${order}`);
   expect((await lamps()).warehouses[0]!.onHand).toBe(before.warehouses[0]!.onHand);
 });
+
+it.each([
+  [
+    'was sent twice',
+    async () => void (await scan(`${order}`, { damaged: '1' })),
+    'est déjà retournée',
+    () => `${order}`,
+  ],
+  ['is in a payment', async () => void (await pay()), 'est dans un paiement', () => `${order}`],
+  ['is unknown', async () => {}, 'Aucune commande', () => `${order}${order}`],
+])(
+  'after the scan of a damaged one that %s the next one is intact, and the page says so',
+  async (_, prepare, why, code) => {
+    await prepare();
+    const { statusCode, text, html } = await scan(code(), { damaged: '1' });
+    expect([statusCode, firstButton(html)]).toEqual([409, '']);
+    expect(text).toContain(why);
+    expect(text).toContain(
+      'Le prochain colis sera repris intact : s’il est abîmé, pressez d’abord « Reprendre abîmé ».',
+    );
+    expect((await scan(code())).text).not.toContain('prochain colis');
+  },
+);
 
 it('one that cannot come back says why, changes nothing and leads to its order', async () => {
   const waiting = await placeOrder(server);
@@ -136,19 +172,11 @@ it('one that cannot come back says why, changes nothing and leads to its order',
 });
 
 it('one in a confirmed payment is left to the page of its order, which the payment stands beside', async () => {
-  await move('sent', 'delivered');
-  const [payment] = await server.db.query<{ id: number }>(
-    `with paid as (
-       insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
-       select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1 returning id
-     ) insert into transporter_payment_orders (payment_id, order_id, total)
-       select paid.id, o.id, o.total from paid, orders o where o.id = $1 returning payment_id as id`,
-    [order],
-  );
+  const payment = await pay();
   const { statusCode, text, notice } = await scan(`${order}`);
   expect(statusCode).toBe(409);
   expect(text).toContain(`La commande ${order} est dans un paiement`);
-  expect(notice).toContain(`<a href="/dashboard/payments/${payment!.id}">`);
+  expect(notice).toContain(`<a href="/dashboard/payments/${payment}">`);
   expect(await statusOf()).toBe('delivered');
 });
 

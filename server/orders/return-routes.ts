@@ -133,9 +133,10 @@ export default async function (app: App): Promise<void> {
         return reply.send({ success: true, message });
       }
       const links = isDone ? [] : linksOf(result, locale);
-      const notice = noticeOf(isDone ? 'success' : 'danger', message, links);
-      // A damaged parcel whose scan was refused is still damaged.
-      return returnsPage(app, reply, { status: isDone ? 200 : 409, notice, returnTo, isDamaged: isDamaged && !isDone });
+      // A scanner may send a scan twice: were the next one damaged after a refusal, it would write off an intact parcel.
+      const text = isDamaged && !isDone ? `${message} ${pageText(locale, 'returnsNextIntact')}` : message;
+      const notice = noticeOf(isDone ? 'success' : 'danger', text, links);
+      return returnsPage(app, reply, { status: isDone ? 200 : 409, notice, returnTo });
     },
   );
 }
