@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import type { Database } from '../db/database.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const PATH = '/dashboard/orders/returns';
@@ -46,10 +48,9 @@ async function scan(code: string, fields: Record<string, string> = {}) {
 }
 /** Attributes of the first button, which Enter presses, as a scanner sends it. */
 const firstButton = (html: string) => /<div class="actions"><button type="submit"([^>]*) class/.exec(html)?.[1];
-/** Delivers the order and puts it in a confirmed payment; returns the payment's number. */
-async function pay() {
-  await move('sent', 'delivered');
-  const [payment] = await server.db.query<{ id: number }>(
+/** Puts the order in a confirmed payment; returns the payment's number. */
+async function pay(db: Database) {
+  const [payment] = await db.query<{ id: number }>(
     `with paid as (
        insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
        select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1 returning id
@@ -128,7 +129,7 @@ it.each([
     'est déjà retournée',
     () => `${order}`,
   ],
-  ['is in a payment', async () => void (await pay()), 'est dans un paiement', () => `${order}`],
+  ['is in a payment', async () => void (await pay(server.db)), 'est dans un paiement', () => `${order}`],
   ['is unknown', async () => {}, 'Aucune commande', () => `${order}${order}`],
 ])(
   'after the scan of a damaged one that %s the next one is intact, and the page says so',
@@ -172,7 +173,8 @@ it('one that cannot come back says why, changes nothing and leads to its order',
 });
 
 it('one in a confirmed payment is left to the page of its order, which the payment stands beside', async () => {
-  const payment = await pay();
+  await move('sent', 'delivered');
+  const payment = await pay(server.db);
   const { statusCode, text, notice } = await scan(`${order}`);
   expect(statusCode).toBe(409);
   expect(text).toContain(`La commande ${order} est dans un paiement`);
@@ -190,3 +192,19 @@ it('a call gets the sentence, and an expired form the code that was scanned', as
   const again = await call();
   expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('est déjà retournée')]);
 });
+
+// The embedded database has one connection, so nothing waits for a row there.
+if (process.env.TEST_DATABASE === 'postgres') {
+  it('one whose payment is being confirmed is not returned by a scan', async () => {
+    await move('sent', 'delivered');
+    const finish = await holdOpen(server.db, async (tx) => {
+      await tx.query('select 1 from orders where id = $1 for update', [order]);
+      await pay(tx);
+    });
+    const scanning = scan(`${order}`);
+    await lockWaits(server.db);
+    await finish();
+    expect((await scanning).text).toContain('est dans un paiement');
+    expect(await statusOf()).toBe('delivered');
+  });
+}

@@ -38,10 +38,15 @@ export async function returnParcel(
 ): Promise<ParcelReturn> {
   // None begins with 0: the end of a scan that came while the page loaded is no other order.
   const ids = /^[1-9]\d{0,14}$/.test(number) ? [Number(number)] : [];
+  // Read after the lock: a payment that was being confirmed while the statement waited is not in what that statement reads.
+  const locked = await db.query<{ id: number }>(
+    'select id from orders where shop_id = $1 and (id = any($2::bigint[]) or tracking_number = $3) order by id for update',
+    [shopId, ids, number],
+  );
   const orders = await db.query<ScannedOrder>(
     `select o.id, o.status, (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment
-     from orders o where o.shop_id = $1 and (o.id = any($2::bigint[]) or o.tracking_number = $3) order by o.id for update`,
-    [shopId, ids, number],
+     from orders o where o.id = any($1::bigint[]) order by o.id`,
+    [locked.map(({ id }) => id)],
   );
   const [order] = orders;
   if (order === undefined) return { outcome: 'unknown', orders };
