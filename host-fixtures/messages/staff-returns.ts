@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the page where parcels that came back are scanned. */
+/** Texts of the page where parcels that came back are scanned, and of damaged ones on the page of an order. */
 export const staffReturns = defineMessages({
   fr: {
     returns: 'Retours',
@@ -31,6 +31,8 @@ export const staffReturns = defineMessages({
     returnsPieces: 'Pièces',
     returnsDamaged: 'abîmé',
     returnsBy: 'Repris',
+    orderReturnDamaged: 'Pièces abîmées\u00a0: les compter comme perdues',
+    orderPiecesLost: 'Pièces comptées comme perdues\u00a0: {{count}}.',
   },
   en: {
     returns: 'Returns',
@@ -59,6 +61,8 @@ export const staffReturns = defineMessages({
     returnsPieces: 'Pieces',
     returnsDamaged: 'damaged',
     returnsBy: 'Taken back',
+    orderReturnDamaged: 'Damaged pieces: count them as lost',
+    orderPiecesLost: 'Pieces counted as lost: {{count}}.',
   },
   ar: {
     returns: 'المرتجعات',
@@ -84,5 +88,7 @@ export const staffReturns = defineMessages({
     returnsPieces: 'القطع',
     returnsDamaged: 'تالف',
     returnsBy: 'الاسترجاع',
+    orderReturnDamaged: 'قطع تالفة: تُحسب مفقودة',
+    orderPiecesLost: 'القطع المحسوبة مفقودة: {{count}}.',
   },
 });

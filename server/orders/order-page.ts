@@ -27,6 +27,8 @@ interface RefusedStep {
   readonly sources: readonly string[];
   /** Id of the warehouse for returned pieces; empty for those that they left from. */
   readonly returnTo: string;
+  /** Returned pieces are written off. */
+  readonly isDamaged: boolean;
 }
 
 const SHOWN_OTHERS = 5;

@@ -121,6 +121,21 @@ describe('an order', () => {
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
+  it('that came back damaged is written off with a tick in the question, which stays when the step is refused', async () => {
+    const [before] = await productLevels(server.db, LAMP);
+    await post('status', { from: 'new', to: 'confirmed' });
+    await post('status', { from: 'confirmed', to: 'sent' });
+    const box = /<input type="checkbox" name="damaged" value="1"( checked)?><span>Pièces abîmées/;
+    expect(box.exec(await page())?.[1]).toBeUndefined();
+    const refused = await post('status', { from: 'delivered', to: 'returned', damaged: '1' }, 'text/html');
+    expect([refused.statusCode, box.exec(refused.body)?.[1]]).toEqual([409, ' checked']);
+    const done = await post('status', { from: 'sent', to: 'returned', damaged: '1' });
+    expect(done.json().message).toContain('Pièces comptées comme perdues\u00a0: 1.');
+    const [after] = await productLevels(server.db, LAMP);
+    expect(after?.available).toBe(before?.available ?? 0);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
   it('that is paid names its payment and the sum in the question before it comes back', async () => {
     for (const [from, to] of [
       ['new', 'confirmed'],

@@ -53,26 +53,29 @@ export default async function (app: App): Promise<void> {
               description: 'Warehouse; empty for those that the pieces left from',
             }),
           ),
+          damaged: Type.Optional(Type.Literal('1', { description: 'Returned pieces are written off' })),
         }),
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const { from, to, source = [], returnTo = '', list } = request.body;
+      const { from, to, source = [], returnTo = '', damaged, list } = request.body;
       if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
       const sources = [source].flat().filter(Boolean);
+      const isDamaged = damaged === '1';
       const step = {
         from,
         to,
         staff: staffOf(request),
         sources: sources.map(chosenSource),
         returnTo: Number(returnTo) || undefined,
+        isDamaged,
       };
       const refuseMove = (text: TextKey, values?: TextValues) => {
         const message = pageText(request.locale, text, values);
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
-        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, returnTo } });
+        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, returnTo, isDamaged } });
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
@@ -84,7 +87,7 @@ export default async function (app: App): Promise<void> {
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
         const moved = pageText(request.locale, 'orderMoved', { status: name });
-        const pieces = await piecesText(app.db, orderId, { to, locale: request.locale });
+        const pieces = await piecesText(app.db, orderId, { to, isDamaged, locale: request.locale });
         return answerDone(reply, pageAfter(request), pieces === null ? moved : `${moved} ${pieces}`);
       }
       return refuseMove('orderMovedAlready', { status: name });
@@ -147,10 +150,10 @@ const PIECES_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
 async function piecesText(
   db: Database,
   orderId: number,
-  { to, locale }: { readonly to: OrderStatus; readonly locale: Locale },
+  { to, isDamaged, locale }: { readonly to: OrderStatus; readonly isDamaged: boolean; readonly locale: Locale },
 ): Promise<string | null> {
   const count = await movedPieces(db, [orderId], to);
-  const text = PIECES_TEXT[to];
+  const text = isDamaged && to === 'returned' ? 'orderPiecesLost' : PIECES_TEXT[to];
   return text === undefined || count === 0 ? null : pageText(locale, text, { count });
 }
 
