@@ -13,6 +13,7 @@ import { nth, pieces, type StockCommand, WAREHOUSES } from './stock-command.ts';
 import { STAFF } from './stock-expeditions.ts';
 
 const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
+const returned = fc.tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}));
 const orderLines = fc.array(fc.record({ product, quantity: pieces }), { minLength: 1, maxLength: 3 });
 
 /** Every way in which an order changes stock, with its arguments. */
@@ -24,9 +25,10 @@ export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
   fc.tuple(nth, product, pieces).map(([n, added, quantity]) => addProduct(n, added, quantity)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
-  fc
-    .tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}))
-    .map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
+  returned.map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
+  returned.map(([n, to]) =>
+    onOrder('return damaged', n, (db, one) => returnOrderStock(db, { ...one, ...to, isDamaged: true })),
+  ),
 ];
 
 function order(lines: readonly { product: number; quantity: number }[]): StockCommand {
