@@ -1,5 +1,6 @@
 import { COVERS, runsAt, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
+import { UNSOLD_STATUSES } from '../orders/queries.ts';
 import type { HomeBlock } from './block.ts';
 import { BLOCK_TYPES, type ProductRule } from './block-types.ts';
 
@@ -28,7 +29,7 @@ with queries as (
   select * from jsonb_to_recordset($2::text::jsonb) as q(block int, rule text, ids int[], amount int)
 ), running as materialized (${RUNNING}), sold as (
   select line.product_id, sum(line.quantity) as units from order_lines line join orders o on o.id = line.order_id
-  where o.shop_id = $1 and o.status <> 'cancelled' and o.created_at > now() - interval '90 days'
+  where o.shop_id = $1 and o.status <> all($4) and o.created_at > now() - interval '90 days'
     and exists (select 1 from queries where rule = 'bestsellers')
   group by line.product_id
 )
@@ -66,7 +67,12 @@ export async function moduleProducts(
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const queries = blocks.flatMap((block) => productQueryOf(block) ?? []);
   if (queries.length === 0) return new Map();
-  const rows = await db.query<{ block: number; ids: number[] }>(PRODUCTS, [shopId, JSON.stringify(queries), now]);
+  const rows = await db.query<{ block: number; ids: number[] }>(PRODUCTS, [
+    shopId,
+    JSON.stringify(queries),
+    now,
+    UNSOLD_STATUSES,
+  ]);
   return new Map(rows.map(({ block, ids }) => [block, ids]));
 }
 
