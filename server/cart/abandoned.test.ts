@@ -71,6 +71,16 @@ const captured = async (
   await leaveAlone(externalId, 31);
   return externalId;
 };
+/** Orders a cart of its own for a phone. */
+const orderBy = async (phone: string) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/web/api/cart/checkout',
+    payload: cartPayload({ fields: { phone } }),
+    headers: shopper.headers,
+  });
+  expect(answer.statusCode).toBe(200);
+};
 const restore = (externalId: string) => `${CART}?restore=${restoreToken(server.app, externalId)}`;
 const given = (html: string) => JSON.parse(/data-part="given">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]');
 
@@ -287,6 +297,15 @@ describe('a call to the shopper of a cart', () => {
     expect((await page(LIST)).body).toContain('<bdi>Appel sans réponse</bdi>');
   });
 
+  test('stays shown beside the order that came of the cart', async () => {
+    const id = await captured('0661000705');
+    await note(id, 'Va commander');
+    await orderBy('0661000705');
+    expect((await page(`${LIST}?state=ordered`)).body).toMatch(
+      /Commande \d+<\/a><p>.*?<bdi>Va commander<\/bdi> <span class="hint"><bdi>Amina Staff</,
+    );
+  });
+
   test('is refused without a word, and for a cart that there is not', async () => {
     const id = await captured('0661000704');
     expect((await note(id, '  ')).statusCode).toBe(422);
@@ -296,16 +315,6 @@ describe('a call to the shopper of a cart', () => {
 });
 
 describe('a cart whose shopper ordered otherwise', () => {
-  const orderBy = async (phone: string) => {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/web/api/cart/checkout',
-      payload: cartPayload({ fields: { phone } }),
-      headers: shopper.headers,
-    });
-    expect(answer.statusCode).toBe(200);
-  };
-
   test('needs no call, however the number was typed, and leads to that order', async () => {
     await captured('+213 661 00 06 01');
     await captured('0661000602');
