@@ -49,6 +49,8 @@ declare module '../http/app-type.ts' {
       readonly title: string;
       /** A cart is listed after so many minutes without a change. */
       readonly quietMinutes: number;
+      /** Cursor of the page, to which a noted call leads back. */
+      readonly before: string;
     };
   }
 }
@@ -90,7 +92,11 @@ export default async function (app: App): Promise<void> {
       }));
       return { rows, total, next };
     },
-    view: async ({ locale }) => ({ title: pageText(locale, 'abandonedCarts'), quietMinutes: QUIET_MINUTES }),
+    view: async ({ locale, before }) => ({
+      title: pageText(locale, 'abandonedCarts'),
+      quietMinutes: QUIET_MINUTES,
+      before,
+    }),
     csv: csvColumns,
   });
 

@@ -14,6 +14,7 @@ import {
 } from '../checkout/testing/checkout-fixture.ts';
 import { atTime } from '../testing/at-time.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 import { capturedCarts } from './abandoned-queries.ts';
 import { restoredCartId, restoreToken } from './restore-link.ts';
 
@@ -295,6 +296,15 @@ describe('a call to the shopper of a cart', () => {
     await note(id, 'Appel sans réponse');
     await server.db.exec("update abandoned_carts set called_at = now() - interval '2 hours'");
     expect((await page(LIST)).body).toContain('<bdi>Appel sans réponse</bdi>');
+  });
+
+  test('leads back to the page of the list that it was noted on', async () => {
+    for (let index = 0; index < 27; index++) await captured(`06610008${String(index).padStart(2, '0')}`);
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec((await page(LIST)).body) ?? [];
+    const second = (await page(next)).body;
+    const answer = await note(hiddenValue(second, 'cart'), 'Appel sans réponse', hiddenValue(second, 'list'));
+    expect(decodeURIComponent(String(answer.headers.location))).toBe(decodeURIComponent(next));
+    expect(next).toContain('before=');
   });
 
   test('stays shown beside the order that came of the cart', async () => {
