@@ -22,7 +22,7 @@ export const abandoned = defineMessages({
     abandonedHint:
       'Clients qui ont laissé un numéro valable, n’ont pas commandé et n’ont rien changé depuis {{minutes}} minutes. Le lien rouvre leur panier aux prix du jour.',
     abandonedSearch: 'Nom, téléphone ou ses derniers chiffres',
-    abandonedNone: 'Aucun panier abandonné pour le moment.',
+    abandonedNone: 'Aucun client à appeler pour le moment.',
     abandonedNoneFound: 'Aucun panier ne correspond à «\u00a0{{search}}\u00a0».',
     abandonedNoName: 'Sans nom',
     abandonedContents: 'Contenu',
@@ -63,7 +63,7 @@ export const abandoned = defineMessages({
     abandonedHint:
       'Shoppers who left a valid number, did not order, and changed nothing for {{minutes}} minutes. The link opens their cart again at today’s prices.',
     abandonedSearch: 'Name, phone or its last digits',
-    abandonedNone: 'No abandoned cart at the moment.',
+    abandonedNone: 'No shopper to call at the moment.',
     abandonedNoneFound: 'No cart matches “{{search}}”.',
     abandonedNoName: 'No name',
     abandonedContents: 'Contents',
@@ -108,7 +108,7 @@ export const abandoned = defineMessages({
     abandonedHint:
       'زبائن تركوا رقمًا صحيحًا ولم يطلبوا ولم يغيّروا شيئًا منذ {{minutes}} دقيقة. الرابط يعيد فتح سلتهم بأسعار اليوم.',
     abandonedSearch: 'الاسم أو الهاتف أو أرقامه الأخيرة',
-    abandonedNone: 'لا توجد سلة متروكة حاليًا.',
+    abandonedNone: 'لا زبائن للاتصال بهم حاليًا.',
     abandonedNoneFound: 'لا توجد سلة تطابق «{{search}}».',
     abandonedNoName: 'بلا اسم',
     abandonedContents: 'المحتوى',

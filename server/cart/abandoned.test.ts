@@ -93,8 +93,8 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect(call.statusCode).toBe(401);
   });
 
-  test('says that there is none', async () => {
-    expect((await page(LIST)).body).toContain('Aucun panier abandonné');
+  test('says that nobody is to be called', async () => {
+    expect((await page(LIST)).body).toContain('Aucun client à appeler pour le moment.');
   });
 
   test('shows who, what, where, for how much, and a link, the newest first', async () => {
@@ -289,6 +289,14 @@ describe('a call to the shopper of a cart', () => {
     await note(id, 'Pas intéressé');
     const again = (await page(`${LIST}?state=called`)).body;
     expect([again.includes('<bdi>Pas intéressé'), again.includes('<bdi>Va commander')]).toEqual([true, false]);
+  });
+
+  test('leaves nobody to be called when all were', async () => {
+    const id = await captured('0661000706');
+    const nobody = 'Aucun client à appeler pour le moment.';
+    expect((await page(LIST)).body).not.toContain(nobody);
+    await note(id, 'Pas intéressé');
+    expect((await page(LIST)).body).toContain(nobody);
   });
 
   test('is to be made again after the shopper changed the cart, whose last outcome stays shown', async () => {
