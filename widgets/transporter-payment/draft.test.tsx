@@ -77,6 +77,15 @@ describe('the orders of a transporter', () => {
     expect(about.textContent).toBe(rendered);
   });
 
+  it('give way to what the page says without a transporter, and the address follows', async () => {
+    const host = await mount(html());
+    history.replaceState(null, '', '/dashboard/payments?transporter=1');
+    pick('');
+    await expect.poll(() => find('[data-part=about]').textContent).toBe('About null');
+    expect(location.pathname + location.search).toBe('/dashboard/payments');
+    expect([find<HTMLFormElement>('[data-part=form]').hidden, host.dataset.state]).toEqual([true, undefined]);
+  });
+
   it('are asked for again with what the page says, where that page failed', async () => {
     loads({ 2: [order(5)] });
     server.use(http.get(PAGE, () => new HttpResponse(null, { status: 500 }), { once: true }));

@@ -66,28 +66,31 @@ export function useUnpaidOrders(
   /** Returns the address of a transporter's page; that of this page may be the one a refused draft was sent to. */
   const pageOf = (id: string): string => {
     const address = new URL(submitTarget(transporter.form ?? form, null).action);
-    address.searchParams.set(transporter.name, id);
+    if (id === '') address.searchParams.delete(transporter.name);
+    else address.searchParams.set(transporter.name, id);
     return address.href;
   };
+  const get = (signal: AbortSignal) => ({ tag: contract.tag, method: 'GET', locale, signal }) as const;
+  const callPage = (id: string, signal: AbortSignal) =>
+    request({ ...get(signal), call: 'page', url: pageOf(id), accept: 'text/html', expect: isPage });
   const call = async (id: string, signal: AbortSignal): Promise<Outcome<Loaded>> => {
     const { base, ordersUrl, draftUrl } = attributes;
-    const { tag, endpoints } = contract;
-    const get = { tag, method: 'GET', locale, signal } as const;
+    const { endpoints } = contract;
     const params = { transporter: id };
     const [list, draft, page] = await Promise.all([
       request({
-        ...get,
+        ...get(signal),
         call: 'orders',
         url: endpointUrl(endpoints.orders, { base, override: ordersUrl }, params),
         expect: isUnpaidOrders,
       }),
       request({
-        ...get,
+        ...get(signal),
         call: 'draft',
         url: endpointUrl(endpoints.draft, { base, override: draftUrl }, params),
         expect: isPaymentDraft,
       }),
-      about ? request({ ...get, call: 'page', url: pageOf(id), accept: 'text/html', expect: isPage }) : null,
+      about ? callPage(id, signal) : null,
     ]);
     if (list.kind !== 'ok') return list;
     if (draft.kind !== 'ok') return draft;
@@ -103,6 +106,14 @@ export function useUnpaidOrders(
     setLoading({ kind: 'loaded' });
     emit('orders-loaded', { transporter: id, count: list.length });
   };
+  /** Shows the page of no transporter. The list of a select that was open before the widget mounted can still choose none. */
+  const loadNone = async () => {
+    setLoading({ kind: 'idle' });
+    history.replaceState(history.state, '', pageOf(''));
+    if (!about) return;
+    const page = await latest.run((signal) => callPage('', signal));
+    if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data));
+  };
   const load = async (id: string) => {
     latest.cancel();
     shown.current = id;
@@ -111,7 +122,7 @@ export function useUnpaidOrders(
     patch.set(chosen, 'value', '');
     setRows([]);
     patch.set(form, 'hidden', id === '' ? '' : null);
-    if (id === '') return setLoading({ kind: 'idle' });
+    if (id === '') return loadNone();
     setLoading({ kind: 'loading' });
     const outcome = await latest.run((signal) => call(id, signal));
     if (outcome.kind === 'aborted') return;
