@@ -233,7 +233,10 @@ describe('ordering with <z-cart-page>', () => {
     };
     checkout(refuse(409, { error: 'price-changed', message: 'Changed.', prices }));
     await show();
+    const failures = record<{ message: string }>('z-cart-page:failure');
     await press('failure');
+    const shown = find('.z-checkout-notice p').textContent;
+    expect(failures.details.map(({ message }) => message.replace(/[\u2066\u2069]/g, ''))).toEqual([shown]);
     await until(() => plain(find('[data-part=subtotal]')) === '11 410,00 DA');
     expect(plain(find('.z-checkout-notice'))).toContain('New total: 11 810,00 DA');
     expect(plain(find('.z-cart-page-changes'))).toBe('Théière Taghit dorée 3 500,00 DA instead of 3 200,00 DA');

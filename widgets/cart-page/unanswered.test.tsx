@@ -6,7 +6,7 @@ import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -67,6 +67,17 @@ describe('a cart whose order got no answer', () => {
     expect(sent[1]).toEqual(sent[0]);
     expect(cart().lines).toEqual([]);
     expect(notices()).toEqual([]);
+  });
+
+  it('tells its host what the notice says: the order may have arrived', async () => {
+    const failures = record<{ message: string }>('z-cart-page:failure');
+    checkout(() => new HttpResponse(null, { status: 500 }));
+    await press('failure');
+    const shown = [...document.querySelectorAll('.z-checkout-notice p')]
+      .map(({ textContent }) => textContent)
+      .join(' ');
+    expect(shown).toContain('The order may have arrived.');
+    expect(failures.details.map(({ message }) => message)).toEqual([shown]);
   });
 
   it('says what is sent first when it was changed, and keeps the pieces that were not ordered', async () => {

@@ -233,7 +233,7 @@ describe('ordering with <z-quick-order>', () => {
     checkout(() => new HttpResponse(null, { status: 404 }));
     await mount(html('saved-values'));
     await order('z-quick-order:failure');
-    expect(find('dialog').textContent).toContain('The order could not be confirmed. This no longer exists.');
+    expect(find('dialog').textContent).toContain('The order could not be confirmed.This no longer exists.');
     expect(find('dialog').textContent).not.toContain('may have arrived');
   });
 
@@ -410,7 +410,10 @@ describe('ordering with <z-quick-order>', () => {
     checkout(() => answer(Problem, { error: 'price-changed', message: 'Changed.', prices }, { status: 409 }));
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
     await mount(html('saved-values'));
+    const failures = record<{ message: string }>('z-quick-order:failure');
     await order('z-quick-order:failure');
+    const shown = find('.z-checkout-notice p').textContent;
+    expect(failures.details.map(({ message }) => message.replace(/[\u2066\u2069]/g, ''))).toEqual([shown]);
     expect(plain(find('.z-checkout-notice'))).toContain('New total: 3 900,00 DA');
     await until(() => plain(find('[data-part=total]')) === '3 900,00 DA');
   });
@@ -446,7 +449,7 @@ describe('ordering with <z-quick-order>', () => {
 
   it.each([
     ['the page is too old', 403, 'This page was open for too long'],
-    ['the order cannot be read', 400, 'The order could not be confirmed. Some of the information is not valid.'],
+    ['the order cannot be read', 400, 'The order could not be confirmed.Some of the information is not valid.'],
     ['the server fails', 500, 'The server has a problem.The order may have arrived'],
   ])('keeps everything and says what to do when %s', async (_, status, text) => {
     checkout(() => new HttpResponse(null, { status }));

@@ -107,6 +107,19 @@ describe('a quick order whose answer was lost', () => {
     expect(document.querySelector('.z-checkout-notice')).toBeNull();
   });
 
+  it.each([
+    ['fr', 'La commande est peut-être arrivée.'],
+    ['ar', 'ربما وصل الطلب.'],
+  ] as const)('may have arrived, as the dialog says and the host is told: %s', async (lang, text) => {
+    const failures = record<{ message: string }>('z-quick-order:failure');
+    checkout(() => HttpResponse.error());
+    await mount(html('saved-values'), { lang });
+    await press('failure');
+    const shown = [...document.querySelectorAll('dialog p')].map(({ textContent }) => textContent).join(' ');
+    expect(shown).toContain(text);
+    expect(failures.details.map(({ message }) => message)).toEqual([shown]);
+  });
+
   it('is sent as it was, and the changed form stays and can be ordered next', async () => {
     const redirects = record('z-quick-order:before-redirect');
     await loseAnswer();

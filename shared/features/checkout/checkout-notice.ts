@@ -2,6 +2,8 @@ import type { CurrentPrices, ProblemLine } from '../../api/problem.ts';
 import type { Failure } from '../../browser/http/outcome.ts';
 import { outcomeMessage } from '../../browser/http/outcome-messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { formatDa } from '../../rules/money/format.ts';
+import { toCentimes } from '../../rules/money/round.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { OrderRecord } from './order-record.ts';
 import type { OrderVerdict } from './order-verdict.ts';
@@ -24,11 +26,33 @@ export type CheckoutNotice =
 
 export type RefusedOrder = Exclude<OrderVerdict, { kind: 'placed' }>;
 
+interface Language {
+  readonly locale: Locale;
+  readonly t: TranslateCheckoutForm;
+}
+
+/** Reasons why there is no answer, without advice of their own: what to do depends on whether the order may have arrived. */
+const REASONS = {
+  timeout: 'noAnswerTimeout',
+  offline: 'noAnswerOffline',
+  unreadable: 'noAnswerUnreadable',
+  'server-error': 'noAnswerServer',
+} as const;
+
+/** Returns how an order failed, in paragraphs: it may have arrived, or it was refused; never both (ORD-3). */
+export function failureTexts(
+  { failure, unanswered }: Extract<CheckoutNotice, { kind: 'failed' }>,
+  { locale, t }: Language,
+): readonly string[] {
+  if (!unanswered) return [t('form.errorFinalizing'), outcomeMessage(failure, locale)];
+  const reason = failure.kind in REASONS ? ` ${t(REASONS[failure.kind as keyof typeof REASONS])}` : '';
+  return [`${t('form.errorFinalizing')}${reason}`, t('maybeArrived')];
+}
+
 /** Returns the message of a refused order and its notice; null when the messages beside the fields are enough. */
 export function refusalNotice(
   refusal: RefusedOrder,
-  locale: Locale,
-  t: TranslateCheckoutForm,
+  { locale, currency, t }: Language & { readonly currency: string },
 ): { readonly message: string; readonly notice: CheckoutNotice | null } {
   const withMessage = (message: string) => ({ message, notice: { kind: 'refused' as const, message } });
   switch (refusal.kind) {
@@ -44,11 +68,14 @@ export function refusalNotice(
     case 'running':
       return withMessage(refusal.message ?? t('form.stillRunning'));
     case 'short':
-    case 'prices':
       return { message: refusal.message, notice: refusal };
+    case 'prices': {
+      const total = `\u2066${formatDa(toCentimes(refusal.prices.total), currency)}\u2069`;
+      return { message: `${refusal.message} ${t('newTotal', { total })}`, notice: refusal };
+    }
     case 'expired':
       return { message: t('expired'), notice: refusal };
     case 'failed':
-      return { message: outcomeMessage(refusal.failure, locale), notice: refusal };
+      return { message: failureTexts(refusal, { locale, t }).join(' '), notice: refusal };
   }
 }

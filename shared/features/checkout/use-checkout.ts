@@ -123,6 +123,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     url: attributes.checkoutUrl,
     thanksUrl: attributes.thanksUrl,
     locale,
+    currency,
     t,
     shop,
     source: options.source,

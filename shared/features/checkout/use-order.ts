@@ -15,6 +15,7 @@ import { useUnconfirmedOrder } from './use-unconfirmed-order.ts';
 
 interface Options<P extends CheckoutRequest> extends PostOptions {
   readonly shop: string;
+  readonly currency: string;
   /** The host's address of the thanks, with `{order}` for the uuid; used instead of the answer's. */
   readonly thanksUrl: string | undefined;
   readonly source: P['meta']['source'];
@@ -72,7 +73,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
   const refuse = (refusal: RefusedOrder, order: UnconfirmedOrder<P>, wasSentBefore: boolean) => {
     if (refusal.kind === 'wait') startCooldown(shop, refusal.seconds, Date.now());
     if (refusal.kind === 'key-reused') options.renewCartId();
-    let { message, notice } = refusalNotice(refusal, options.locale, options.t);
+    let { message, notice } = refusalNotice(refusal, options);
     if (wasSentBefore && isFinal(refusal, true) && refusal.kind !== 'wait' && unlessInForm(order)) {
       // The reason of the refusal is about an order that the form does not contain any more.
       message = options.t('firstRefused');
