@@ -86,6 +86,17 @@ describe('the orders of a transporter', () => {
     expect([find<HTMLFormElement>('[data-part=form]').hidden, host.dataset.state]).toEqual([true, undefined]);
   });
 
+  it('take the links to the page in other languages along', async () => {
+    loads({ 2: [order(5)] });
+    history.replaceState(null, '', '/dashboard/payments?transporter=1');
+    await mount(`${html()}<a href="/dashboard/payments?transporter=1&locale=fr" hreflang="fr">Français</a>`);
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    const { pathname, search } = find<HTMLAnchorElement>('a[hreflang]');
+    expect(pathname + search).toBe('/dashboard/payments?transporter=2&locale=fr');
+  });
+
   it('are asked for again with what the page says, where that page failed', async () => {
     loads({ 2: [order(5)] });
     server.use(http.get(PAGE, () => new HttpResponse(null, { status: 500 }), { once: true }));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentDraft } from '../../shared/api/payments.ts';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -129,6 +130,7 @@ export function useUnpaidOrders(
     if (outcome.kind === 'ok') {
       // A reload of the page shows the same.
       history.replaceState(history.state, '', pageOf(id));
+      updateLanguageLinks();
       return show(id, outcome.data);
     }
     const reason = outcomeMessage(outcome, locale, attributes.signInUrl);
