@@ -4,7 +4,7 @@ import { cartCheckoutRequest, quickCheckoutRequest } from './checkout-request.ts
 import { cooldownEnd, isCooldownKey, startCooldown } from './cooldown-store.ts';
 import { knownOrder, orderContent, rememberOrder } from './order-record.ts';
 import { haveSameTerms } from './order-terms.ts';
-import { isFinal, orderVerdict } from './order-verdict.ts';
+import { isFinal, orderVerdict, reasonOf } from './order-verdict.ts';
 import {
   freeFrom,
   groupShippingOptions,
@@ -141,6 +141,12 @@ describe('what an answer means for an order', () => {
     expect(conflict('nothing')).toMatchObject({ kind: 'failed', unanswered: false });
   });
 
+  it.each(['forbidden', 'signed-out'] as const)('is a page that is too old, by the reason of the call: %s', (kind) => {
+    const verdict = orderVerdict({ kind });
+    if (verdict.kind === 'placed') throw new Error('A refusal places no order.');
+    expect([verdict.kind, reasonOf(verdict)]).toEqual(['expired', kind]);
+  });
+
   it('leads errors of the payload to the controls of the form', () => {
     const errors = { 'customer.phone': ['a'], 'cart/lines/0/quantity': ['b'], shopUuid: ['c'] };
     expect(orderVerdict({ kind: 'invalid', status: 422, errors, data: {} })).toMatchObject({
@@ -161,7 +167,8 @@ describe('an order that waits for its answer', () => {
   });
 
   it('goes on waiting when a page that is too old is refused, unless it was never sent before', () => {
-    expect([isFinal({ kind: 'expired' }, true), isFinal({ kind: 'expired' }, false)]).toEqual([false, true]);
+    const verdict = { kind: 'expired', reason: 'forbidden' } as const;
+    expect([isFinal(verdict, true), isFinal(verdict, false)]).toEqual([false, true]);
   });
 });
 

@@ -15,7 +15,7 @@ export type OrderVerdict =
   | { readonly kind: 'key-reused'; readonly message: string | null }
   | { readonly kind: 'running'; readonly message: string | null }
   /** The page's token is too old. */
-  | { readonly kind: 'expired' }
+  | { readonly kind: 'expired'; readonly reason: 'forbidden' | 'signed-out' }
   /** `unanswered`: the order may have been placed all the same. */
   | { readonly kind: 'failed'; readonly failure: CallFailed; readonly unanswered: boolean };
 
@@ -36,7 +36,7 @@ export function orderVerdict(outcome: SettledOutcome<CheckoutResponse>): OrderVe
       return conflictVerdict(outcome);
     case 'forbidden':
     case 'signed-out':
-      return { kind: 'expired' };
+      return { kind: 'expired', reason: outcome.kind };
     case 'timeout':
     case 'offline':
     case 'unreadable':
@@ -54,12 +54,13 @@ const REASONS = {
   fields: 'invalid',
   'key-reused': 'invalid',
   running: 'conflict',
-  expired: 'signed-out',
 } as const;
 
 /** Returns the `reason` of the event about an order that was not placed (CAL-9). */
-export const reasonOf = (verdict: Exclude<OrderVerdict, { kind: 'placed' }>): FailureReason =>
-  verdict.kind === 'failed' ? verdict.failure.kind : REASONS[verdict.kind];
+export function reasonOf(verdict: Exclude<OrderVerdict, { kind: 'placed' }>): FailureReason {
+  if (verdict.kind === 'failed') return verdict.failure.kind;
+  return verdict.kind === 'expired' ? verdict.reason : REASONS[verdict.kind];
+}
 
 /**
  * Returns true when the verdict says what became of the order. After any other it is sent again exactly as it was (ORD-3). A page
