@@ -193,6 +193,34 @@ describe('<z-combination-form>', () => {
     expect(price().getAttribute('aria-invalid')).toBe('true');
   });
 
+  it.each<[string, () => Response, string]>([
+    [
+      'the session has ended',
+      () => new HttpResponse(null, { status: 401 }),
+      'Your session has ended. Sign in, then try again.',
+    ],
+    [
+      'the server fails',
+      () => new HttpResponse(null, { status: 500 }),
+      'The server has a problem. Nothing is lost; try again in a moment.',
+    ],
+    [
+      'the server says what is wrong beside no field',
+      () =>
+        answer(Problem, { error: 'invalid', message: 'Check', errors: { size: ['No such size.'] } }, { status: 422 }),
+      'No such size.',
+    ],
+  ])('says why in the row, to who listens and in the event when %s', async (_, respond, reason) => {
+    answerWith(respond);
+    await start();
+    const failures = record<{ message: string }>('z-combination-form:failure');
+    await press('Save');
+    const message = `An error occurred while saving the combination. ${reason}`;
+    expect(failures.details.map((detail) => detail.message)).toEqual([message]);
+    expect(find('.z-combination-form-failed p').textContent).toBe(message);
+    expect(find('[data-z-announcer][aria-live=assertive]').textContent).toBe(message);
+  });
+
   it('offers a link to sign in when the session has ended', async () => {
     answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in' }, { status: 401 }));
     const host = await start();
@@ -210,7 +238,7 @@ describe('<z-combination-form>', () => {
     await press('Save');
     expect(failures.details).toEqual([
       {
-        message: 'Changed by somebody else in the meantime: Name. Nothing is lost: choose.',
+        message: 'Changed by somebody else in the meantime: Name. Nothing is lost: choose. The price changed',
         reason: 'conflict',
       },
     ]);

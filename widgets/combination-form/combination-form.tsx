@@ -6,17 +6,14 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { focusFirstError } from '../../shared/browser/form/field-errors.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Translate } from '../../shared/i18n/messages.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { contract } from './combination-form.contract.ts';
 import { messages } from './combination-form.messages.ts';
 import { finalPrice } from './row-values.ts';
 import { useRowActions } from './use-row-actions.ts';
-import { type FailedSave, type SaveState, useRowSave } from './use-row-save.ts';
+import { type SaveState, useRowSave } from './use-row-save.ts';
 
 const UNKNOWN_PRICE = '—';
 
@@ -52,7 +49,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
       {failed &&
         createPortal(
           <div className="z-combination-form-failed">
-            <FailureText {...{ failed, t, locale }} signInUrl={attributes.signInUrl} />
+            <p>{failed.message}</p>
             {conflict && (
               <button type="button" onClick={() => leaveFor(() => save.preferTyped(conflict))}>
                 {t('preferTyped')}
@@ -114,26 +111,6 @@ function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
     <button type="button" ref={setNode} onClick={onUndo}>
       {label}
     </button>
-  );
-}
-
-interface FailureTextProps {
-  readonly failed: FailedSave;
-  readonly t: Translate<typeof messages>;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
-}
-
-/** Renders why the row was not saved, except for what stands beside its fields. */
-function FailureText({ failed, t, locale, signInUrl }: FailureTextProps) {
-  const { failure, conflict, message, unmapped } = failed;
-  const isBesideField = failure.kind === 'invalid' && Object.keys(failure.errors).length > 0;
-  return (
-    <>
-      <p>{conflict ? message : t('failed')}</p>
-      {!conflict && !isBesideField && <p>{outcomeMessage(failure, locale, signInUrl)}</p>}
-      {unmapped && <p>{unmapped}</p>}
-    </>
   );
 }
 

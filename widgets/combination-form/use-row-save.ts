@@ -16,6 +16,7 @@ import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { type CallFailed, errorsOf, failureIn } from '../../shared/browser/http/outcome.ts';
+import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -43,9 +44,8 @@ export interface FailedSave {
   readonly kind: 'failed';
   readonly failure: CallFailed;
   readonly conflict: Conflict | null;
+  /** Why the row was not saved, except for what stands beside its fields. */
   readonly message: string;
-  /** Messages that stand beside no field. */
-  readonly unmapped: string;
 }
 
 export type SaveState =
@@ -65,7 +65,7 @@ export interface RowSave {
 
 /** Sends the row instead of the browser, and knows if it holds changes that are not stored. */
 export function useRowSave(
-  { host, parts: { form }, emit }: Props,
+  { host, attributes: { signInUrl }, parts: { form }, emit }: Props,
   { t, locale, onValues }: { t: Translate<typeof messages>; locale: Locale; onValues: () => void },
 ): RowSave {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
@@ -113,12 +113,15 @@ export function useRowSave(
       .flatMap((field) => field.messages)
       .join(' ');
     const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
-    const message = conflict ? conflictText(fieldsInError(form), t, locale) : text;
-    setState({ kind: 'failed', failure, conflict, message, unmapped });
+    const isBesideField = failure.kind === 'invalid' && Object.keys(failure.errors).length > 0;
+    const reason = conflict || isBesideField ? '' : outcomeMessage(failure, locale, signInUrl);
+    const what = conflict ? conflictText(fieldsInError(form), t, locale) : text;
+    const detail = failureDetail(failure, what, reason, unmapped);
+    setState({ kind: 'failed', failure, conflict, message: detail.message });
     // A row that was saved with others must not take the focus away from where somebody types.
     if (host.contains(document.activeElement)) focusFirstError(form);
-    announce(message, 'assertive');
-    emit('failure', failureDetail(failure, message));
+    announce(detail.message, 'assertive');
+    emit('failure', detail);
   };
   const save = async () => {
     if (abort.current) return;

@@ -277,6 +277,17 @@ describe('<z-save-all> saving', () => {
     expect(document.activeElement).toBe(field('name'));
   });
 
+  it.each<[string, () => Response, string]>([
+    ['the session has ended', () => new HttpResponse(null, { status: 401 }), 'This page was open for too long.'],
+    ['the server fails', () => new HttpResponse(null, { status: 500 }), 'The server has a problem.'],
+  ])('says in the bar why a row was not saved when %s', async (_, respond, reason) => {
+    server.use(http.post('http://shop.test/qa/echo', respond));
+    await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
+    await fill('name', 'Night');
+    await save();
+    expect(bar()?.textContent).toContain(`An error occurred while saving the combination. ${reason}`);
+  });
+
   it('saves what was typed into such a row while a call of it was under way', async () => {
     let answerFirst = () => {};
     const first = new Promise<void>((resolve) => {
