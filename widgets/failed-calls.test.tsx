@@ -97,24 +97,42 @@ describe.each(quiet)('<$tag>', (contract) => {
   });
 });
 
-describe.each(['z-add-stock', 'z-image-uploader', 'z-part-receiving', 'z-product-reviews', 'z-stock-update'])(
-  '<%s>, whose call needs an answer',
-  (tag) => {
-    const contract = contracts[`./${tag.slice(2)}/${tag.slice(2)}.contract.ts`] as Contract;
-    /** A server that answers a call as it would a plain post. */
-    const redirect = () =>
-      calls === 1
-        ? HttpResponse.redirect('http://shop.test/elsewhere', 303)
-        : HttpResponse.html('<!doctype html><h1>Stock</h1>');
+const NEED_ANSWER = [
+  'z-add-stock',
+  'z-image-uploader',
+  'z-part-receiving',
+  'z-product-reviews',
+  'z-quick-category',
+  'z-stock-update',
+];
+describe.each(NEED_ANSWER)('<%s>, whose call needs an answer', (tag) => {
+  const contract = contracts[`./${tag.slice(2)}/${tag.slice(2)}.contract.ts`] as Contract;
+  /** A server that answers a call as it would a plain post. */
+  const redirect = () =>
+    calls === 1
+      ? HttpResponse.redirect('http://shop.test/elsewhere', 303)
+      : HttpResponse.html('<!doctype html><h1>Stock</h1>');
 
-    it('writes one line when it is led to a page instead', async () => {
-      answerWith(redirect);
-      const { details, lines } = await fail(contract);
-      expect(details).toMatchObject([{ reason: 'unreadable' }]);
-      expect(lines).toEqual([expect.stringMatching(`^<${tag}>: the call "[a-z-]+" failed \\(unreadable\\)`)]);
-    });
-  },
-);
+  it('writes one line when it is led to a page instead', async () => {
+    answerWith(redirect);
+    const { details, lines } = await fail(contract);
+    expect(details).toMatchObject([{ reason: 'unreadable' }]);
+    expect(lines).toEqual([expect.stringMatching(`^<${tag}>: the call "[a-z-]+" failed \\(unreadable\\)`)]);
+  });
+});
+
+describe('<z-quick-category>, when {} comes with 201', () => {
+  it('writes one line, as the answer has no category', async () => {
+    answerWith(() => HttpResponse.json({}, { status: 201 }));
+    const { details, lines } = await fail(contracts['./quick-category/quick-category.contract.ts'] as Contract);
+    expect(details).toMatchObject([{ reason: 'unreadable' }]);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^<z-quick-category>: the call "form" failed \(unreadable\): POST .* was answered with 201/,
+      ),
+    ]);
+  });
+});
 
 describe.each([
   ['z-add-stock', { message: 'No.' }],

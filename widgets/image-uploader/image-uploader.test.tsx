@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './image-uploader.contract.ts';
 import './image-uploader.tsx';
@@ -131,6 +132,11 @@ describe('<z-image-uploader>', () => {
       .poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent)
       .toContain('cannot be read');
     expect([names(), isCalled]).toEqual([['front.jpg', 'close.jpg'], false]);
+    expect(takeConsole()).toEqual([
+      expect.stringMatching(
+        /^<z-image-uploader>: the call "remove" failed \(unreadable\): "https:\/\/elsewhere\.test\/1" is no http address/,
+      ),
+    ]);
   });
 
   it('takes no double click for the answer, and withdraws the question when the press goes elsewhere', async () => {
@@ -158,6 +164,21 @@ describe('<z-image-uploader>', () => {
     await widgetsWork();
     expect(await sent.promise).toContain('new.jpg');
     await expect.poll(names).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
+  });
+
+  it('writes one line when the answer to an upload has no picture', async () => {
+    server.use(http.post('http://shop.test/qa/pictures', () => HttpResponse.json([])));
+    const failures = record('z-image-uploader:failure');
+    showMarkup(html());
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
+    await widgetsWork();
+    await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'unreadable' }]);
+    expect(takeConsole()).toEqual([
+      expect.stringMatching(
+        /^<z-image-uploader>: the call "form" failed \(unreadable\): POST .* was answered with 200/,
+      ),
+    ]);
   });
 
   it('shows that it takes the files held over it, until they leave', async () => {

@@ -91,15 +91,14 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   /** Moves the dragged picture to the place of the one it is dropped on. */
   const drop = (to: number) => dragged && move(dragged, keys.indexOf(dragged.key) < to ? to + 1 : to);
   const remove = async (tile: StoredTile) => {
-    if (
-      !(await change(tile, {
-        call: 'remove',
-        method: 'DELETE',
-        url: redirectTarget(tile.picture.removeUrl, location.href),
-      }))
-    )
-      return;
-    const { name } = tile.picture;
+    const { name, removeUrl } = tile.picture;
+    const url = redirectTarget(removeUrl, location.href);
+    if (url === null) {
+      console.error(
+        `<${contract.tag}>: the call "remove" failed (unreadable): "${removeUrl}" is no http address of this page's origin, so it was not made. Give the picture a path as removeUrl.`,
+      );
+    }
+    if (!(await change(tile, { call: 'remove', method: 'DELETE', url }))) return;
     takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));
     announce(t('removed', { name }));
     emit('remove', { name, id: idOf(tile.picture) });

@@ -7,14 +7,14 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type FailureDetail, failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
+import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { contract } from './image-uploader.contract.ts';
 import type { messages } from './image-uploader.messages.ts';
-import { createUploadQueue, type UploadEvents, type UploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type StoredPicture, type UploadEvents, type UploadQueue } from './upload-queue.ts';
 import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
@@ -55,10 +55,10 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const onRefuse = useEventCallback((file: DropzoneFile, problem: ReviewImageProblem) =>
     fail(file, failureDetail({ kind: 'invalid' }, t(problem, { file: file.name })), false),
   );
-  const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<UploadedProductPicture[]>) => {
+  const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<StoredPicture>) => {
     onOutcome(outcome);
-    const [picture] = outcome.kind === 'ok' ? outcome.data : [];
-    if (picture) {
+    if (outcome.kind === 'ok') {
+      const [picture] = outcome.data;
       counts.current.stored += 1;
       dispatch({ type: 'store', file, picture });
       onStore(picture);
@@ -67,8 +67,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     } else {
       // A picture that the server refused would be refused again.
       const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
-      const failure: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
-      fail(file, failureDetail(failure, outcomeMessage(failure, locale, signInUrl)), canRetry, isQuiet);
+      fail(file, failureDetail(outcome, outcomeMessage(outcome, locale, signInUrl)), canRetry, isQuiet);
     }
   });
   const end = useEventCallback(() => {

@@ -15,8 +15,9 @@ import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
 import { type FailureDetail, failureDetail } from '../http/failure-detail.ts';
-import { type CallFailed, errorsOf, type Outcome, type SettledOutcome } from '../http/outcome.ts';
+import { type CallFailed, errorsOf, failureIn, type Outcome, type SettledOutcome } from '../http/outcome.ts';
 import { outcomeMessage, sessionEndedText } from '../http/outcome-messages.ts';
+import { reportFailure } from '../http/report-failure.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
 import { messages } from './dialog-form.messages.ts';
@@ -95,10 +96,9 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     focusFirstError(form);
   };
   const send = async (data: FormData): Promise<Outcome<unknown>> => {
-    const action = new URL(form.getAttribute('action') ?? '', document.baseURI).href;
     abort.current = new AbortController();
     const { signal } = abort.current;
-    return sendForm({ tag: host.localName, action, method: 'POST', data, locale, signal });
+    return sendForm({ tag: host.localName, action: actionOf(form).href, method: 'POST', data, locale, signal });
   };
 
   useDomEvent(form, 'submit', (event) => {
@@ -120,6 +120,12 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
         const verdict = formVerdict(outcome, location.href);
         if (verdict.kind === 'accepted' && accept(verdict, answer)) return modal.finish();
         const failure = failureOf(outcome, verdict);
+        // The call itself ended well. A page that it was redirected to came with 200.
+        if (failure.kind === 'unreadable' && failureIn(outcome) === null) {
+          const call = { tag: host.localName, call: 'form', method: 'POST' };
+          const status = outcome.kind === 'ok' ? outcome.status : 200;
+          reportFailure(actionOf(form), call, { outcome: { kind: 'unreadable' }, status });
+        }
         fail(failure, errorsOf(failure));
       });
   });
@@ -223,6 +229,8 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
   };
   return { isAsking, discard, resume, finish };
 }
+
+const actionOf = (form: HTMLFormElement) => new URL(form.getAttribute('action') ?? '', document.baseURI);
 
 /** Returns why the form was not accepted: a success may say in its body that it refuses (FRM-3). */
 function failureOf(outcome: SettledOutcome<unknown>, verdict: FormVerdict): CallFailed {
