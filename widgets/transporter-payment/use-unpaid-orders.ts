@@ -71,6 +71,11 @@ export function useUnpaidOrders(
     else address.searchParams.set(transporter.name, id);
     return address.href;
   };
+  /** Lets a reload of the page, and its other languages, show the same. */
+  const showAddress = (id: string) => {
+    history.replaceState(history.state, '', pageOf(id));
+    updateLanguageLinks();
+  };
   const get = (signal: AbortSignal) => ({ tag: contract.tag, method: 'GET', locale, signal }) as const;
   const callPage = (id: string, signal: AbortSignal) =>
     request({ ...get(signal), call: 'page', url: pageOf(id), accept: 'text/html', expect: isPage });
@@ -110,7 +115,7 @@ export function useUnpaidOrders(
   /** Shows the page of no transporter. The list of a select that was open before the widget mounted can still choose none. */
   const loadNone = async () => {
     setLoading({ kind: 'idle' });
-    history.replaceState(history.state, '', pageOf(''));
+    showAddress('');
     if (!about) return;
     const page = await latest.run((signal) => callPage('', signal));
     if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data));
@@ -128,9 +133,7 @@ export function useUnpaidOrders(
     const outcome = await latest.run((signal) => call(id, signal));
     if (outcome.kind === 'aborted') return;
     if (outcome.kind === 'ok') {
-      // A reload of the page shows the same.
-      history.replaceState(history.state, '', pageOf(id));
-      updateLanguageLinks();
+      showAddress(id);
       return show(id, outcome.data);
     }
     const reason = outcomeMessage(outcome, locale, attributes.signInUrl);
