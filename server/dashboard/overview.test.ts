@@ -135,7 +135,7 @@ describe('the overview', () => {
     await server.db.exec(`update orders set status = 'cancelled'`);
     const empty = await page();
     expect(empty).toContain('Panier moyen</dt><dd><strong>–</strong>');
-    expect(empty).toContain('Aucune commande ces jours-ci.');
+    expect(empty).toContain('Aucune vente ces jours-ci.');
     expect(empty).not.toContain('overview-bars');
   });
 
