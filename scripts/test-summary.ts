@@ -64,9 +64,10 @@ function printSecondTries(modules: readonly TestModule[]): void {
     for (const test of module.children.allTests()) {
       if (!test.diagnostic()?.flaky) continue;
       console.log(`Passed at a second try: ${module.relativeModuleId} > ${test.fullName}`);
-      for (const { message, stacks } of test.result().errors ?? []) {
+      for (const { message, diff, stacks } of test.result().errors ?? []) {
         const [place] = stacks ?? [];
         console.log(`  ${message}${place ? ` (line ${place.line})` : ''}`);
+        if (diff) console.log(diff);
       }
     }
   }
