@@ -78,6 +78,8 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
   }
   await expect.poll(() => panel().getAttribute('data-state'), soon).toBeNull();
   await expect.poll(() => page.locator('[data-part=totals]').first().textContent()).toBe('2 lignes · 8 pièces');
+  // A scan ends the search: the list is pale while it is read anew.
+  await expect.poll(() => page.locator('[data-part=available] .z-provisioning-row').count()).toBeGreaterThan(1);
   expect(await axeFindings(page)).toEqual([]);
   await fitsItsWindow(page);
 
