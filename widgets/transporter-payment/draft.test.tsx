@@ -86,6 +86,37 @@ describe('the orders of a transporter', () => {
     expect([find<HTMLFormElement>('[data-part=form]').hidden, host.dataset.state]).toEqual([true, undefined]);
   });
 
+  it('are of the page that the form of the transporter leads to, with all that the form sends', async () => {
+    loads({ 2: [order(5)] });
+    const markup = html().replace('<button data-part="step"', '<input type="hidden" name="lang" value="ar">$&');
+    await mount(markup.replace('action="/dashboard/payments"', 'action="/dashboard/payments?tab=old"'));
+    let url = '';
+    server.use(
+      http.get(PAGE, ({ request }) => {
+        url = request.url;
+      }),
+    );
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    expect([url, location.href]).toEqual([`${PAGE}?transporter=2&lang=ar`, `${PAGE}?transporter=2&lang=ar`]);
+  });
+
+  it.each([
+    ['in no form', '<div>'],
+    ['in a form that posts', '<form method="post" action="/dashboard/payments/draft">'],
+  ])('are of this page where the transporter is %s', async (_, around) => {
+    loads({ 2: [order(5)] });
+    history.replaceState(null, '', '/dashboard/payments?lang=ar');
+    await mount(
+      html().replace(/<form method="get".*?>(.*?)<\/form>/s, `${around}$1${around.replace(/(\w+).*>/, '/$1>')}`),
+    );
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    expect(location.href).toBe(`${PAGE}?lang=ar&transporter=2`);
+  });
+
   it('take the links to the page in other languages along', async () => {
     loads({ 2: [order(5)] });
     history.replaceState(null, '', '/dashboard/payments?transporter=1');

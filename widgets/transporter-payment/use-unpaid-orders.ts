@@ -5,6 +5,7 @@ import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts'
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
@@ -56,7 +57,7 @@ export function useUnpaidOrders(
     open: (draft: PaymentDraft) => void;
   },
 ): UnpaidOrders {
-  const { transporter, chosen, orders, form, about } = parts;
+  const { transporter, step, chosen, orders, form, about } = parts;
   const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
   const [loading, setLoading] = useState<OrdersLoading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
   const [isRefused, setRefused] = useState(false);
@@ -64,13 +65,7 @@ export function useUnpaidOrders(
   /** The transporter whose orders are shown, or on their way. */
   const shown = useRef(chosen.value);
 
-  /** Returns the address of a transporter's page; that of this page may be the one a refused draft was sent to. */
-  const pageOf = (id: string): string => {
-    const address = new URL(submitTarget(transporter.form ?? form, null).action);
-    if (id === '') address.searchParams.delete(transporter.name);
-    else address.searchParams.set(transporter.name, id);
-    return address.href;
-  };
+  const pageOf = (id: string): string => pageAddress(transporter, step ?? null, id);
   /** Lets a reload of the page, and its other languages, show the same. */
   const showAddress = (id: string) => {
     history.replaceState(history.state, '', pageOf(id));
@@ -165,6 +160,23 @@ export function useUnpaidOrders(
       setRows(rowsOf(orders));
     },
   };
+}
+
+/** Returns the address of a transporter's page; that of this page may be the one a refused draft was sent to. */
+function pageAddress(transporter: HTMLSelectElement, step: HTMLButtonElement | null, id: string): string {
+  const address = new URL(location.href);
+  const target = transporter.form && submitTarget(transporter.form, step);
+  // A form that posts leads to no page that could be loaded again.
+  if (transporter.form && target?.method === 'GET') {
+    address.href = target.action;
+    address.search = '';
+    for (const [name, value] of formDataOf(transporter.form, step)) {
+      if (typeof value === 'string') address.searchParams.append(name, value);
+    }
+  }
+  if (id === '') address.searchParams.delete(transporter.name);
+  else address.searchParams.set(transporter.name, id);
+  return address.href;
 }
 
 /** Returns the content of the part "about" of a page. Its scripts do not run. */
