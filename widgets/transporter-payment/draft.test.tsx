@@ -143,6 +143,18 @@ describe('the orders of a transporter', () => {
     expect(find('[data-part=about]').textContent).toBe('About 2');
   });
 
+  it('come without more about the transporter where its page has no such part, which the console says', async () => {
+    loads({ 2: [order(5)] });
+    server.use(http.get(PAGE, () => HttpResponse.html('<!doctype html><h1>Payments</h1>')));
+    await mount(html());
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    await widgetsWork();
+    expect([find('[data-part=about]').textContent, boxes().length]).toEqual(['', 1]);
+    expect(takeConsole().join()).toContain(`the page at ${PAGE}?transporter=2 has no part "about"`);
+  });
+
   it('may be none, or come in a list of lists', async () => {
     loads({ 1: [] });
     server.use(

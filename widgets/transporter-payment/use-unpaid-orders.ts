@@ -100,7 +100,7 @@ export function useUnpaidOrders(
   };
   const show = (id: string, { orders: list, draft, page }: Loaded) => {
     patch.content(orders, ...list.map(optionOf));
-    if (about) patch.content(about, ...nodesAbout(page));
+    if (about) patch.content(about, ...nodesAbout(page, pageOf(id)));
     patch.set(chosen, 'value', id);
     setRows(rowsOf(orders));
     open(draft);
@@ -180,8 +180,13 @@ function pageAddress(transporter: HTMLSelectElement, step: HTMLButtonElement | n
 }
 
 /** Returns the content of the part "about" of a page. Its scripts do not run. */
-function nodesAbout(html: string): ChildNode[] {
+function nodesAbout(html: string, url: string): ChildNode[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const about = page.querySelector(`${contract.tag} [data-part~=about]`);
+  if (!about) {
+    console.error(
+      `<${contract.tag}>: the page at ${url} has no part "about", so that of this page is empty now. Mark what the page says about the transporter with data-part="about", inside a <${contract.tag}>.`,
+    );
+  }
   return [...(about?.childNodes ?? [])].map((node) => document.adoptNode(node));
 }
