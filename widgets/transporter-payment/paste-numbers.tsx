@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { CheckedParcels } from '../../shared/api/payments.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
+import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { pastedNumbers } from '../../shared/rules/payments/tracking-number.ts';
@@ -22,7 +23,7 @@ interface PasteNumbersProps {
   readonly signInUrl: string | undefined;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   /** Asks why numbers are not among the orders. */
-  readonly check: (numbers: readonly string[]) => Promise<Outcome<CheckedParcels>>;
+  readonly check: (numbers: readonly string[], signal: AbortSignal) => Promise<Outcome<CheckedParcels>>;
 }
 
 /** Ticks the orders of pasted tracking numbers, and lists the numbers that are none of them, with the reason. */
@@ -33,15 +34,14 @@ export function PasteNumbers({ rows, chosen, t, locale, signInUrl, onChoose, che
   /** Why numbers are missing; null while that is on its way. */
   const [reasons, setReasons] = useState<Outcome<CheckedParcels> | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef(0);
+  const latest = useLatestRequest();
 
   const explain = async (missing: readonly string[]) => {
     setReasons(null);
-    latest.current += 1;
-    const turn = latest.current;
+    latest.cancel();
     if (missing.length === 0) return;
-    const outcome = await check(missing);
-    if (turn === latest.current) setReasons(outcome);
+    const outcome = await latest.run((signal) => check(missing, signal));
+    if (outcome.kind !== 'aborted') setReasons(outcome);
   };
   const tick = async (content: string) => {
     const known = rowsByNumber(rows);

@@ -150,6 +150,41 @@ describe('<z-transporter-payment>', () => {
     expect([alert(), document.activeElement]).toEqual([null, find('textarea')]);
   });
 
+  it('asks for the reasons no longer once another transporter is chosen', async () => {
+    const requested = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    const fail = () => new HttpResponse(null, { status: 500 });
+    server.use(
+      http.post(`${HOST}/api/payments/transporters/1/parcels`, async () => {
+        requested.resolve();
+        await late.promise;
+        return fail();
+      }),
+      http.post(`${HOST}/api/payments/transporters/2/parcels`, fail),
+    );
+    loads({ 2: [order(3)] });
+    await mount(html());
+    const failures = record('z-transporter-payment:parcels-failed');
+    const paste = () =>
+      find('textarea').dispatchEvent(
+        Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+          clipboardData: { getData: () => 'rx-9' },
+        }),
+      );
+    paste();
+    await requested.promise;
+    const loaded = heard('orders-loaded');
+    pick('2');
+    await loaded;
+    await widgetsWork();
+    late.resolve();
+    await widgetsWork();
+    const failed = heard('parcels-failed');
+    paste();
+    await failed;
+    expect(failures.details).toHaveLength(1);
+  });
+
   it('says what is missing of the received amount, after the fee', async () => {
     await mount(html());
     const received = find<HTMLInputElement>('[name=received]');

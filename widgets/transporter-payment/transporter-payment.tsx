@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
@@ -85,13 +85,13 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     sendInput(orders);
     emit('change', { count: ids.size, total: sumOf(rows, ids) });
   };
-  const check = async (numbers: readonly string[]) => {
+  const check = async (numbers: readonly string[], signal: AbortSignal) => {
     const { base, parcelsUrl } = attributes;
     const params = { transporter: transporter.value };
     const url = endpointUrl(contract.endpoints.parcels, { base, override: parcelsUrl }, params);
     const outcome = await request({
       ...{ tag: contract.tag, call: 'parcels', method: 'POST', url },
-      ...{ json: { numbers }, locale, expect: isCheckedParcels },
+      ...{ json: { numbers }, locale, signal, expect: isCheckedParcels },
     });
     if (outcome.kind !== 'ok' && outcome.kind !== 'aborted')
       emit('parcels-failed', failureDetail(outcome, t('noReason'), outcomeMessage(outcome, locale, signInUrl)));
@@ -114,16 +114,15 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
             )}
             {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
             {isReady && rows.length > 0 && (
-              <>
+              <Fragment key={transporter.value}>
                 <PasteNumbers {...{ rows, chosen, t, locale, check }} signInUrl={signInUrl} onChoose={chooseByPerson} />
                 <OrderTable
-                  key={transporter.value}
                   {...{ rows, chosen, t }}
                   size={Math.max(1, attributes.rows)}
                   searchField={setSearch}
                   onChoose={chooseByPerson}
                 />
-              </>
+              </Fragment>
             )}
           </div>,
           tableOutlet,
