@@ -22,13 +22,18 @@ export function toastKind(kind: FlashKind | string | undefined): ToastKind {
   return kind === 'success' || kind === 'error' || kind === 'warning' ? kind : 'info';
 }
 
-/** Returns the list with one more message at its end. A message that is there already is counted instead. */
+/**
+ * Returns the list with one more message at its end. A message that is there already is counted instead, unless only one of
+ * the two is announced.
+ */
 export function withFlash(
   toasts: readonly Toast[],
   flash: Pick<Toast, 'id' | 'kind' | 'message' | 'link' | 'silent'>,
 ): readonly Toast[] {
   const { kind, message } = flash;
-  const same = toasts.find((toast) => toast.kind === kind && toast.message === message);
+  const same = toasts.find(
+    (toast) => toast.kind === kind && toast.message === message && !toast.silent === !flash.silent,
+  );
   if (same) return toasts.map((toast) => (toast === same ? { ...toast, times: toast.times + 1 } : toast));
   return [...toasts, { ...flash, times: 1 }].slice(-MAX_TOASTS);
 }
