@@ -314,11 +314,11 @@ describe('<z-bulk-bar>', () => {
     ['the server fails', 503, true],
   ])('says why nothing was changed when %s', async (_, status, canRetry) => {
     answerWith(() => HttpResponse.json({ error: 'x', message: 'Said by the server.' }, { status }));
-    const failures = record<{ kind: string }>('z-bulk-bar:failure');
+    const failures = record<{ message: string }>('z-bulk-bar:failure');
     await mount(html());
     await change();
     expect(find('dialog h2').textContent).toBe('The change could not be confirmed.');
-    expect(find('dialog [role=status]').textContent).not.toBe('');
+    expect(failures.details[0]?.message).toBe(find('dialog [role=status]').textContent);
     expect(button('Try again') !== undefined).toBe(canRetry);
     expect([failures.details.length, takeConsole().length]).toEqual([1, 1]);
     expect(bar()).toBe('2 selected');
@@ -345,15 +345,29 @@ describe('<z-bulk-bar>', () => {
     answerWith(() =>
       HttpResponse.json({ error: 'invalid', message: 'x', errors: { change: ['Enter a change.'] } }, { status: 422 }),
     );
+    const failures = record('z-bulk-bar:failure');
     await mount(html());
     await change();
     const field = find<HTMLInputElement>('[name=change]');
+    expect(failures.details).toEqual([{ reason: 'invalid', message: 'Enter a change.' }]);
     expect([dialog(), document.activeElement, field.getAttribute('aria-invalid')]).toEqual([null, field, 'true']);
     expect(document.body.textContent).toContain('Enter a change.');
     expect(takeConsole()).toHaveLength(1);
     answerWith(() => result(CHANGED));
     await press(button('Apply'));
     expect(field.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('shows in the dialog what the server refused beside no field, and tells the host the same', async () => {
+    answerWith(() =>
+      HttpResponse.json({ error: 'invalid', message: 'x', errors: { day: ['No such day.'] } }, { status: 422 }),
+    );
+    const failures = record('z-bulk-bar:failure');
+    await mount(html());
+    await change();
+    expect(find('dialog [role=status]').textContent).toBe('No such day.');
+    expect(failures.details).toEqual([{ reason: 'invalid', message: 'No such day.' }]);
+    expect([button('Try again'), takeConsole().length]).toEqual([undefined, 1]);
   });
 
   it('lets a page prevent a change', async () => {

@@ -113,14 +113,12 @@ export function useBulkChange(
       onDone(outcome.data);
       return;
     }
-    const reason = outcomeMessage(outcome, locale, signInUrl);
+    const errors = outcome.kind === 'invalid' ? outcome.errors : {};
+    // Beside the fields, or in the dialog where the form has none of them.
+    const reason = Object.values(errors).flat().join(' ') || outcomeMessage(outcome, locale, signInUrl);
     emit('failure', failureDetail(outcome, reason));
-    if (outcome.kind === 'invalid') {
-      const unmapped = showFieldErrors(bulk, outcome.errors);
-      if (fieldsInError(bulk).length > 0) return setStep(null);
-      const beside = unmapped.flatMap(({ messages }) => messages).join(' ');
-      return setStep({ kind: 'failed', reason: beside || reason, canRetry: false, isSignedOut: false });
-    }
+    showFieldErrors(bulk, errors);
+    if (fieldsInError(bulk).length > 0) return setStep(null);
     const isSignedOut = outcome.kind === 'signed-out';
     const canRetry =
       ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||

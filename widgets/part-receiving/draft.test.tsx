@@ -68,6 +68,7 @@ describe('<z-part-receiving> storing counts', () => {
         : counts(3, 2)(),
     );
     await mount(expedition?.html ?? '');
+    const failures = record('z-part-receiving:save-failed');
     const day = field('arrivedOn');
     await enter('arrivedOn', '2999-01-01');
     await enter('count_1', '3');
@@ -75,6 +76,7 @@ describe('<z-part-receiving> storing counts', () => {
     expect(sent.at(-1)).toEqual({ intent: 'save', count_1: '3', seen_1: '', note_1: '', noted_1: '' });
     const described = document.getElementById(day.getAttribute('aria-describedby') ?? '');
     expect([day.getAttribute('aria-invalid'), described?.textContent]).toEqual(['true', errors.arrivedOn[0]]);
+    expect(failures.details).toEqual([{ reason: 'invalid', message: errors.arrivedOn[0] }]);
     expect([day.value, field('seen_1').value]).toEqual(['2999-01-01', '3']);
     await enter('arrivedOn', '2026-11-21');
     expect([day.hasAttribute('aria-invalid'), described?.isConnected]).toEqual([false, false]);
@@ -169,7 +171,8 @@ describe('<z-part-receiving> storing counts', () => {
     expect([submit.defaultPrevented, document.activeElement === field('count_1')]).toEqual([true, true]);
   });
 
-  it('stores the other lines although one is refused', async () => {
+  it('stores the other lines although one is refused, about which the host hears what stands beside it', async () => {
+    const failures = record('z-part-receiving:save-failed');
     let calls = 0;
     answerWith(() => {
       calls += 1;
@@ -181,6 +184,7 @@ describe('<z-part-receiving> storing counts', () => {
     await isSaved();
     expect(sent.at(-1)).toEqual({ intent: 'save', count_2: '3', seen_2: '2', noted_2: '' });
     expect(find('.z-part-receiving-notice').textContent).toContain('Karim counted 5.');
+    expect(failures.details).toEqual([{ reason: 'conflict', message: 'Karim counted 5.' }]);
   });
 
   it('says that counts are not stored, and stores them when asked again', async () => {

@@ -47,8 +47,10 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
     onRefused(line, text, stored) {
       say(line, stored === undefined ? { kind: 'invalid', text } : { kind: 'conflict', text, stored });
     },
-    onFailed: (failure) =>
-      emit('save-failed', failureDetail(failure, t('unsaved'), outcomeMessage(failure, locale, signInUrl))),
+    onFailed(failure, beside) {
+      const status = [t('unsaved'), outcomeMessage(failure, locale, signInUrl)];
+      emit('save-failed', failureDetail(failure, ...(beside.length > 0 ? beside : status)));
+    },
     onOthers(line, by) {
       const node = line.node.querySelector('[data-by]');
       if (node) patch.text(node, by === null ? '' : t('by', { by }));

@@ -29,7 +29,8 @@ interface DraftOptions {
   readonly locale: Locale;
   /** The server refused the count of a line. `stored` is somebody else's count, undefined when it is wrong by itself. */
   readonly onRefused: (line: LineNodes, text: string, stored: number | undefined) => void;
-  readonly onFailed: (failure: CallFailed) => void;
+  /** `beside`: the messages beside fields; empty where the failure is the status. */
+  readonly onFailed: (failure: CallFailed, beside: readonly string[]) => void;
   /** Somebody else's count is shown now. */
   readonly onOthers: (line: LineNodes, by: string | null) => void;
 }
@@ -79,12 +80,13 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
       showStored(outcome.data.counts ?? sentCounts(sent, body), sent);
       return null;
     }
-    onFailed(outcome);
     const { errors = {}, stored = {} } = refusalOf(outcome);
     const refused = lines.filter(({ id }) => sent.has(id) && errors[`count_${id}`]);
     for (const id of sent) changed.current.add(id);
     const dayErrors = sent.has(DAY) ? (errors[DAY] ?? []) : [];
     const isDayRefused = dayErrors.length > 0 && form !== undefined && showFieldError(form, DAY, dayErrors);
+    const beside = refused.flatMap(({ id }) => errors[`count_${id}`] ?? []);
+    onFailed(outcome, isDayRefused ? [...beside, ...dayErrors] : beside);
     // Counts are stored without the day.
     if (isDayRefused) changed.current.delete(DAY);
     for (const line of refused) {

@@ -49,9 +49,9 @@ export function useReports({ search, locale, signInUrl, t, emit }: Options) {
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
   };
   const showFailure = (call: string, text: string, details: readonly string[], failure: CallFailed) => {
-    const message = failureText(failure, locale, signInUrl);
-    showProblem({ kind: 'error', text, details: [...details, message], needs: needOf(failure) });
-    emit('failure', { ...failureDetail(failure, text, message), call });
+    const shown = [...details, failureText(failure, locale, signInUrl)];
+    showProblem({ kind: 'error', text, details: shown, needs: needOf(failure) });
+    emit('failure', { ...failureDetail(failure, text, ...shown), call });
   };
 
   const showChanged = ({ target, change, before, after }: Extract<ProvisioningEvent, { kind: 'changed' }>) => {

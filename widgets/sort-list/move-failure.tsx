@@ -1,5 +1,4 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -9,10 +8,16 @@ import type { messages } from './sort-list.messages.ts';
 /** The order in the page after a refusal: that before the move, the server's, or the server's without what the page lacks. */
 export type ShownOrder = 'before' | 'stored' | 'others';
 
-interface Props {
-  readonly name: string;
+export interface FailedMove {
   readonly failure: Failure;
   readonly shown: ShownOrder;
+  readonly text: string;
+  readonly reason: string;
+  /** Says what the list shows instead; empty for the order before the move. */
+  readonly instead: string;
+}
+
+interface Props extends FailedMove {
   readonly t: Translate<typeof messages>;
   readonly locale: Locale;
   readonly signInUrl: string | undefined;
@@ -20,17 +25,17 @@ interface Props {
 }
 
 /** Says which entry was not moved, why, and what the list shows instead. */
-export function MoveFailure({ name, failure, shown, t, locale, signInUrl, onClose }: Props) {
+export function MoveFailure({ failure, shown, text, reason, instead, t, locale, signInUrl, onClose }: Props) {
   return (
     <FailureAlert className="z-sort-list-failed">
       <p>
-        <strong>{t('failed', { name })}</strong>
+        <strong>{text}</strong>
         <span> </span>
-        <bdi>{outcomeMessage(failure, locale, signInUrl)}</bdi>
-        {shown !== 'before' && (
+        <bdi>{reason}</bdi>
+        {instead && (
           <>
             <span> </span>
-            <span>{t(shown)}</span>
+            <span>{instead}</span>
           </>
         )}
       </p>

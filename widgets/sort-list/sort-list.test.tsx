@@ -292,13 +292,15 @@ describe('<z-sort-list>', () => {
     const entries = [3, 1, 2].map((item) => ({ item, parent: null, version: item + 6 }));
     const problem = { error: 'conflict', message: 'Karim moved “Brands” at 10:42.', entries };
     const moves = takeMoves(() => HttpResponse.json(problem, { status: 409 }));
+    const failures = record('z-sort-list:failure');
     await mount(html('flat'));
     button(1, 'down').click();
     await settled();
     expect(shape()).toBe('3 1 2');
-    expect(find('[role=alert] p').textContent).toBe(
-      '“Banner” was not moved. Karim moved “Brands” at 10:42. The list shows the order that is stored now.',
-    );
+    const message =
+      '“Banner” was not moved. Karim moved “Brands” at 10:42. The list shows the order that is stored now.';
+    expect(find('[role=alert] p').textContent).toBe(message);
+    expect(failures.details).toMatchObject([{ message }]);
     button(1, 'up').click();
     await settled();
     expect(moves[1]).toEqual({ item: 1, parent: null, before: 3, version: 7 });

@@ -8,12 +8,11 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type Direction, ItemTree } from './item-tree.ts';
 import { LastMove } from './last-move.tsx';
-import { MoveFailure, type ShownOrder } from './move-failure.tsx';
+import { type FailedMove, MoveFailure } from './move-failure.tsx';
 import { contract } from './sort-list.contract.ts';
 import { messages } from './sort-list.messages.ts';
 import { useDrag } from './use-drag.ts';
@@ -31,7 +30,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     host.append(node);
   });
   const tree = useMemo(() => new ItemTree(host, maxDepth), [host, maxDepth]);
-  const [failed, setFailed] = useState<{ item: HTMLElement; failure: Failure; shown: ShownOrder } | null>(null);
+  const [failed, setFailed] = useState<(FailedMove & { readonly item: HTMLElement }) | null>(null);
 
   const [last, setLast] = useState<ShownMove | null>(null);
 
@@ -64,11 +63,11 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
     onFailed({ item }, failure, shown) {
       markSteps(tree);
       setLast(null);
-      setFailed({ item, failure, shown });
-      emit('failure', {
-        ...failureDetail(failure, t('failed', { name: nameOf(item) }), outcomeMessage(failure, locale, signInUrl)),
-        item: idOf(item) ?? '',
-      });
+      const text = t('failed', { name: nameOf(item) });
+      const reason = outcomeMessage(failure, locale, signInUrl);
+      const instead = shown === 'before' ? '' : t(shown);
+      setFailed({ item, failure, shown, text, reason, instead });
+      emit('failure', { ...failureDetail(failure, text, reason, instead), item: idOf(item) ?? '' });
     },
   });
   const isEndOfDrag = useDrag({
@@ -128,13 +127,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
       {last && !moving?.byKeys && (
         <LastMove move={last} name={nameOf(last.item)} t={t} onUndo={undo} onClose={() => leave(last.item, setLast)} />
       )}
-      {failed && (
-        <MoveFailure
-          {...{ ...failed, t, locale, signInUrl }}
-          name={nameOf(failed.item)}
-          onClose={() => leave(failed.item, setFailed)}
-        />
-      )}
+      {failed && <MoveFailure {...{ ...failed, t, locale, signInUrl }} onClose={() => leave(failed.item, setFailed)} />}
     </>,
     outlet,
   );
