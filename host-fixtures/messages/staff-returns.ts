@@ -33,6 +33,7 @@ export const staffReturns = defineMessages({
     returnsBy: 'Repris',
     orderReturnDamaged: 'Pièces abîmées\u00a0: les compter comme perdues',
     orderPiecesLost: 'Pièces comptées comme perdues\u00a0: {{count}}.',
+    orderLoss: 'Pièces abîmées, comptées comme perdues\u00a0: {{current}}',
   },
   en: {
     returns: 'Returns',
@@ -63,6 +64,7 @@ export const staffReturns = defineMessages({
     returnsBy: 'Taken back',
     orderReturnDamaged: 'Damaged pieces: count them as lost',
     orderPiecesLost: 'Pieces counted as lost: {{count}}.',
+    orderLoss: 'Damaged pieces, counted as lost: {{current}}',
   },
   ar: {
     returns: 'المرتجعات',
@@ -90,5 +92,6 @@ export const staffReturns = defineMessages({
     returnsBy: 'الاسترجاع',
     orderReturnDamaged: 'قطع تالفة: تُحسب مفقودة',
     orderPiecesLost: 'القطع المحسوبة مفقودة: {{count}}.',
+    orderLoss: 'قطع تالفة حُسبت مفقودة: {{current}}',
   },
 });

@@ -9,10 +9,11 @@ import { STATUS_TEXT } from './status-texts.ts';
 
 /** A change of an order, as its history lists it. */
 interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line' | 'note' | 'ticket';
+  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line' | 'note' | 'ticket' | 'loss';
   /**
    * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
-   * line, empty before it was added. A note has no former text, a printed ticket none.
+   * line, empty before it was added. A note has no former text, a printed ticket none; of a loss `current` is the number of
+   * pieces.
    */
   readonly former: string;
   readonly current: string;
@@ -65,6 +66,8 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
       return current;
     case 'ticket':
       return pageText(locale, 'ticketPrinted');
+    case 'loss':
+      return change('orderLoss');
   }
 }
 

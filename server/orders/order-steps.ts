@@ -84,6 +84,10 @@ export async function moveOrder(
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
+  if (to === 'returned' && step.isDamaged) {
+    const pieces = await movedPieces(db, [orderId], to);
+    await addEvent(db, orderId, { kind: 'loss', former: '', current: String(pieces), staff });
+  }
   if (from === 'returned' && order.number !== null) {
     // Of that parcel: the ticket of the next one must not have it.
     await db.query('update orders set tracking_number = null where id = $1', [orderId]);

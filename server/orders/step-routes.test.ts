@@ -131,6 +131,8 @@ describe('an order', () => {
     expect([refused.statusCode, box.exec(refused.body)?.[1]]).toEqual([409, ' checked']);
     const done = await post('status', { from: 'sent', to: 'returned', damaged: '1' });
     expect(done.json().message).toContain('Pièces comptées comme perdues\u00a0: 1.');
+    const history = /<ul class="history">.*?<\/ul>/s.exec(await page())?.[0];
+    expect(history).toMatch(/Pièces abîmées, comptées comme perdues\u00a0: 1<.*à «\u00a0Retournée\u00a0»/s);
     const [after] = await productLevels(server.db, LAMP);
     expect(after?.available).toBe(before?.available ?? 0);
     expect(await ledgerDifferences(server.db)).toEqual([]);
