@@ -113,7 +113,7 @@ export function useUnpaidOrders(
     showAddress('');
     if (!about) return;
     const page = await latest.run((signal) => callPage('', signal));
-    if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data));
+    if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data, pageOf('')));
   };
   const load = async (id: string) => {
     latest.cancel();
