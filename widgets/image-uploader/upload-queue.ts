@@ -21,7 +21,7 @@ export interface UploadEvents {
   /** The file is no picture, so that nothing was sent. */
   readonly onRefuse: (file: DropzoneFile, problem: ReviewImageProblem) => void;
   /** The upload ended; `aborted` when it was cancelled. */
-  readonly onEnd: (file: DropzoneFile, outcome: Outcome<StoredPicture>) => void;
+  readonly onEnd: (file: DropzoneFile, outcome: Outcome<UploadAnswer>) => void;
   readonly onDrag: (isOver: boolean) => void;
   /** Nothing is waiting or on its way any more. */
   readonly onQuiet: () => void;
@@ -111,7 +111,7 @@ export function createUploadQueue(
     for (const [name, value] of Object.entries(sameOriginHeaders('POST'))) xhr?.setRequestHeader(name, value);
   });
   dropzone.on('uploadprogress', onProgress);
-  const end = (file: DropzoneFile, ending: CallEnd<StoredPicture>) => {
+  const end = (file: DropzoneFile, ending: CallEnd<UploadAnswer>) => {
     const url = new URL(file.xhr?.responseURL || form.action, location.href);
     onEnd(file, reportFailure(url, { tag: contract.tag, call: 'form', method: 'POST' }, ending));
   };
@@ -143,12 +143,12 @@ export function createUploadQueue(
 }
 
 /** An upload stores one picture, so that an empty list says nothing. */
-export type StoredPicture = [UploadedProductPicture, ...UploadedProductPicture[]];
-const isStoredPicture = (answer: unknown): answer is StoredPicture =>
+export type UploadAnswer = [UploadedProductPicture, ...UploadedProductPicture[]];
+const isUploadAnswer = (answer: unknown): answer is UploadAnswer =>
   isUploadedProductPictures(answer) && answer.length > 0;
 
 /** Reads the outcome from the answer itself: Dropzone takes any 2xx for a success, a sign-in page included. */
-function endingOf(xhr: DropzoneFile['xhr']): CallEnd<StoredPicture> {
+function endingOf(xhr: DropzoneFile['xhr']): CallEnd<UploadAnswer> {
   if (!xhr || xhr.status === 0) return { outcome: { kind: 'offline' } };
   const answer = {
     status: xhr.status,
@@ -157,5 +157,5 @@ function endingOf(xhr: DropzoneFile['xhr']): CallEnd<StoredPicture> {
     retryAfter: xhr.getResponseHeader('Retry-After'),
     body: xhr.responseText,
   };
-  return { outcome: readAnswer(answer, isStoredPicture), status: xhr.status };
+  return { outcome: readAnswer(answer, isUploadAnswer), status: xhr.status };
 }

@@ -14,7 +14,7 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { contract } from './image-uploader.contract.ts';
 import type { messages } from './image-uploader.messages.ts';
-import { createUploadQueue, type StoredPicture, type UploadEvents, type UploadQueue } from './upload-queue.ts';
+import { createUploadQueue, type UploadAnswer, type UploadEvents, type UploadQueue } from './upload-queue.ts';
 import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
@@ -55,7 +55,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const onRefuse = useEventCallback((file: DropzoneFile, problem: ReviewImageProblem) =>
     fail(file, failureDetail({ kind: 'invalid' }, t(problem, { file: file.name })), false),
   );
-  const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<StoredPicture>) => {
+  const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<UploadAnswer>) => {
     onOutcome(outcome);
     if (outcome.kind === 'ok') {
       const [picture] = outcome.data;
