@@ -25,6 +25,10 @@ function detailType(detail: Contract['events'][string]['detail']): string {
   return fields.length > 0 ? `{ ${fields.join('; ')} }` : 'Record<string, never>';
 }
 
+const reasonUnion = Object.keys(FAILURE_REASONS)
+  .map((reason) => `'${reason}'`)
+  .join(' | ');
+
 const className = (tag: string) =>
   tag.replace(/(^|-)([a-z0-9])/g, (_, _hyphen, letter: string) => letter.toUpperCase());
 
@@ -54,7 +58,8 @@ export function customElementsManifest(contracts: readonly Contract[]): string {
           })),
           events: Object.entries(contract.events).map(([verb, event]) => ({
             name: `${contract.tag}:${verb}`,
-            type: { text: `CustomEvent<${detailType(event.detail)}>` },
+            // A manifest defines no types.
+            type: { text: `CustomEvent<${detailType(event.detail).replaceAll('FailureReason', reasonUnion)}>` },
             description: event.description,
           })),
           cssProperties: Object.entries(contract.cssProperties ?? {}).map(([property, description]) => ({
@@ -88,12 +93,11 @@ export function elementTypes(contracts: readonly Contract[]): string {
   const events = contracts.flatMap(({ tag, events: own }) =>
     Object.entries(own).map(([verb, event]) => `    '${tag}:${verb}': CustomEvent<${detailType(event.detail)}>;`),
   );
-  const reasons = Object.keys(FAILURE_REASONS).map((reason) => `'${reason}'`);
   return `// Generated from the widgets' contracts by "npm run contract"; changes belong there.
 import './page-events.ts';
 
 /** How a call failed, as events say it. */
-export type FailureReason = ${reasons.join(' | ')};
+export type FailureReason = ${reasonUnion};
 
 ${blocks.join('\n\n')}
 
