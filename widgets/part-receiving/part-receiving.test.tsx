@@ -170,7 +170,7 @@ describe('<z-part-receiving> receiving a line', () => {
       await press();
       expect([find('dialog h2').textContent, host.dataset.state]).toEqual(['Error receiving the part', 'failed']);
       expect(dialog()?.textContent).toContain(text);
-      const message = expect.stringMatching(`^Error receiving the part .*${text}`);
+      const message = expect.stringMatching(`^Error receiving the part\\. .*${text}`);
       expect(failures.details).toEqual([{ partId: 1, reason, message }]);
       dialogButton('Close').click();
       await widgetsWork();

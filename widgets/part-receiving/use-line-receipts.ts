@@ -79,7 +79,8 @@ export function useLineReceipts(
       say(line, outcome);
       draft.change(line);
       setResult({ ...outcome, name, retry: () => void press(line) });
-      emit('failure', { ...failureDetail({ kind: outcome.reason }, t('error'), outcome.text), partId });
+      const text = outcome.text && `. ${outcome.text}`;
+      emit('failure', { ...failureDetail({ kind: outcome.reason }, `${t('error')}${text}`), partId });
       return;
     }
     const received = outcome.received ?? receivedOf(line) + outcome.quantity;

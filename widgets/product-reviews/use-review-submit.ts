@@ -55,11 +55,12 @@ export function useReviewSubmit(
     const { reason, text, detail, errors } = next;
     setState('failed');
     const unmapped = showFieldErrors(form, errors);
+    const texts = [...new Set([detail, ...unmapped.flatMap(({ messages }) => messages)])].filter(Boolean);
     if (summary && Object.keys(errors).length > 0) {
       closeSummary.current = showErrorSummary(summary, form, text, unmapped);
-    } else setProblem(next);
+    } else setProblem({ ...next, detail: texts.join(' ') });
     focusFirstError(form);
-    emit('failure', { ...failureDetail({ kind: reason }, text, detail), errors });
+    emit('failure', { ...failureDetail({ kind: reason }, text, ...texts), errors });
   };
   const send = async (data: FormData) => {
     const file = image?.files?.[0];
