@@ -124,7 +124,7 @@ describe('an expedition', () => {
     expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16</option>');
     expect(body).toMatch(/update-item"[\s\S]*name="expected" value="4"/);
     expect(body.match(/<details[\s\S]*?<\/details>/)?.[0]).toMatch(
-      /<summary[^>]*>Retirer<\/summary><form [^>]*remove-item"><p>Retirer «\u00a0Lampe\u00a0» de l’expédition\u00a0\?<\/p>/,
+      /<summary[^>]*>Retirer<\/summary>\s*<form [^>]*remove-item">\s*<p>Retirer «\u00a0Lampe\u00a0» de l’expédition\u00a0\?<\/p>/,
     );
     expect((await page(`/${change.expedition}?search=zzz`)).body).toContain(
       'Rien de disponible ne correspond à «\u00a0zzz\u00a0».',

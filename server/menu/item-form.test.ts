@@ -290,7 +290,7 @@ describe('the page of the menu', () => {
     const flash = removed.cookies.find(({ name }) => name === 'z_flash')?.value;
     const cookie = `${staff.cookie}; locale=en; z_flash=${flash}`;
     const { body } = await server.app.inject({ url: '/dashboard/menu', headers: { cookie, accept: 'text/html' } });
-    expect(body).toMatch(/data-part="toast".* action="\/dashboard\/menu\/1\/restore".*Undo<\/button>/);
+    expect(body).toMatch(/data-part="toast".* action="\/dashboard\/menu\/1\/restore".*Undo<\/button>/s);
     for (const _ of ['pressed', 'pressed again']) {
       expect((await submit('/dashboard/menu/1/restore', {})).headers.location).toBe('/dashboard/menu#entry-1');
     }

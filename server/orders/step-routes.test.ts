@@ -64,7 +64,7 @@ describe('an order', () => {
   it('is cancelled, or comes back, after a question alone', async () => {
     const steps = async () => /<form [^>]*class="order-steps"[^>]*>.*?<\/form>/s.exec(await page())?.[0] ?? '';
     const asks =
-      /<details [^>]*><summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
+      /<details [^>]*>\s*<summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
     expect(await steps()).toMatch(asks);
     expect(await steps()).not.toContain('ne se rouvre pas');
     await post('status', { from: 'new', to: 'confirmed' });
@@ -125,7 +125,7 @@ describe('an order', () => {
     const [before] = await productLevels(server.db, LAMP);
     await post('status', { from: 'new', to: 'confirmed' });
     await post('status', { from: 'confirmed', to: 'sent' });
-    const box = /<input type="checkbox" name="damaged" value="1"( checked)?><span>Pièces abîmées/;
+    const box = /<input type="checkbox" name="damaged" value="1"( checked)?>\s*<span>Pièces abîmées/;
     expect(box.exec(await page())?.[1]).toBeUndefined();
     const refused = await post('status', { from: 'delivered', to: 'returned', damaged: '1' }, 'text/html');
     expect([refused.statusCode, box.exec(refused.body)?.[1]]).toEqual([409, ' checked']);
@@ -200,7 +200,7 @@ describe('an order', () => {
       const [alger = 0, oran] = await onHand();
       const html = await page();
       expect(html).toMatch(
-        /Sort du dépôt<\/h2>.*Lampe.*<select [^>]*form="order-steps"><option value="">Alger<.*>Oran</s,
+        /Sort du dépôt<\/h2>.*Lampe.*<select [^>]*form="order-steps">\s*<option value="">Alger<.*>Oran</s,
       );
       await post('status', { from: 'confirmed', to: 'sent', source: '' });
       expect(await onHand()).toEqual([alger - 1, oran]);
@@ -215,7 +215,7 @@ describe('an order', () => {
       expect(await onHand()).toEqual([alger, oran - 1]);
       const html = await page();
       expect(html).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Oran</s);
-      const [, first = ''] = /name="returnTo">.*?<option value="(\d+)">Alger</.exec(html) ?? [];
+      const [, first = ''] = /name="returnTo">.*?<option value="(\d+)">Alger</s.exec(html) ?? [];
       await post('status', { from: 'sent', to: 'returned', returnTo: first });
       expect(await onHand()).toEqual([alger + 1, oran - 1]);
     });

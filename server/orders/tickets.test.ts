@@ -67,7 +67,7 @@ describe('the ticket of a parcel', () => {
       const orderPage = async () =>
         (await server.app.inject({ url: `/dashboard/orders/${lamps}`, headers: { cookie: staff.cookie } })).body;
       expect(await orderPage()).toMatch(
-        new RegExp(`action="/dashboard/orders/tickets">.*<button type="submit" name="ids" value="${lamps}"`),
+        new RegExp(`action="/dashboard/orders/tickets">.*<button type="submit" name="ids" value="${lamps}"`, 's'),
       );
       await server.db.query('update orders set status = $2 where id = $1', [lamps, status]);
       const { body } = await open(`ids=${lamps},${pack}`);
