@@ -66,7 +66,7 @@ export const staffOrders = defineMessages({
     moveCancelledAsk: 'Annuler cette commande\u00a0? Ses pièces retournent en stock.',
     moveCancelledYes: 'Oui, annuler',
     moveReturnedAsk:
-      'Le colis est-il revenu\u00a0? Ses pièces redeviennent vendables aussitôt\u00a0: attendez qu’il soit de retour.',
+      'Le colis est-il revenu\u00a0? Ses pièces intactes redeviennent vendables aussitôt\u00a0: attendez qu’il soit de retour.',
     moveReturnedPaid:
       'La commande est payée dans le paiement {{number}}\u00a0: le transporteur peut reprendre {{amount}}.',
     moveReturnedYes: 'Oui, il est revenu',
@@ -163,7 +163,7 @@ export const staffOrders = defineMessages({
     orderPiecesBack: 'Pieces available again: {{count}}.',
     moveCancelledAsk: 'Cancel this order? Its pieces go back into stock.',
     moveCancelledYes: 'Yes, cancel it',
-    moveReturnedAsk: 'Did the parcel come back? Its pieces can be sold again at once, so wait until it is here.',
+    moveReturnedAsk: 'Did the parcel come back? Its intact pieces can be sold again at once, so wait until it is here.',
     moveReturnedPaid: 'The order is paid in payment {{number}}: the transporter may take back {{amount}}.',
     moveReturnedYes: 'Yes, it came back',
     moveReopen: 'Reopen the order',
@@ -259,7 +259,7 @@ export const staffOrders = defineMessages({
     orderPiecesBack: 'القطع المتوفرة من جديد: {{count}}.',
     moveCancelledAsk: 'هل تريد إلغاء هذا الطلب؟ تعود قطعه إلى المخزون.',
     moveCancelledYes: 'نعم، إلغاء',
-    moveReturnedAsk: 'هل رجع الطرد؟ تصبح قطعه قابلة للبيع فورًا، فانتظر حتى يصل.',
+    moveReturnedAsk: 'هل رجع الطرد؟ تصبح قطعه السليمة قابلة للبيع فورًا، فانتظر حتى يصل.',
     moveReturnedPaid: 'الطلب مدفوع في الدفعة \u2066{{number}}\u2069: قد تسترجع شركة التوصيل {{amount}}.',
     moveReturnedYes: 'نعم، رجع',
     moveReopen: 'إعادة فتح الطلب',

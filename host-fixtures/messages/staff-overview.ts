@@ -37,7 +37,7 @@ export const staffOverview = defineMessages({
     ordersSold: 'Orders neither cancelled nor returned',
     ordersByStatus: 'Orders by status',
     ordersByDay: 'Orders by day',
-    ordersByDayNone: 'No sale on these days.',
+    ordersByDayNone: 'No sales on these days.',
     ordersByDayHint: 'At most {{most}} a day. Without cancelled and returned orders.',
     eachDay: 'The numbers of each day',
     amountNoDelivery: 'Amount without delivery',

@@ -86,7 +86,7 @@ export async function moveOrder(
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
   if (to === 'returned' && step.isDamaged) {
     const pieces = await movedPieces(db, [orderId], to);
-    await addEvent(db, orderId, { kind: 'loss', former: '', current: String(pieces), staff });
+    if (pieces > 0) await addEvent(db, orderId, { kind: 'loss', former: '', current: String(pieces), staff });
   }
   if (from === 'returned' && order.number !== null) {
     // Of that parcel: the ticket of the next one must not have it.

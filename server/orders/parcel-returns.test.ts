@@ -139,7 +139,7 @@ it.each([
     expect([statusCode, firstButton(html)]).toEqual([409, '']);
     expect(text).toContain(why);
     expect(text).toContain(
-      'Le prochain colis sera repris intact : s’il est abîmé, pressez d’abord « Reprendre abîmé ».',
+      'Le prochain colis sera repris intact : s’il est abîmé, appuyez d’abord sur « Reprendre abîmé ».',
     );
     expect((await scan(code())).text).not.toContain('prochain colis');
   },

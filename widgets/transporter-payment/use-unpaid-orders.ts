@@ -9,7 +9,7 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import type { Failure, Outcome } from '../../shared/browser/http/outcome.ts';
+import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -22,7 +22,7 @@ import type { messages } from './transporter-payment.messages.ts';
 
 export type OrdersLoading =
   | { readonly kind: 'idle' | 'loading' | 'loaded' }
-  | { readonly kind: 'failed'; readonly failure: Exclude<Failure, { kind: 'aborted' }> };
+  | { readonly kind: 'failed'; readonly failure: CallFailed };
 
 interface Loaded {
   readonly orders: readonly LoadedOrder[];
@@ -107,6 +107,11 @@ export function useUnpaidOrders(
     setLoading({ kind: 'loaded' });
     emit('orders-loaded', { transporter: id, count: list.length });
   };
+  const fail = (id: string, failure: CallFailed) => {
+    const reason = outcomeMessage(failure, locale, attributes.signInUrl);
+    emit('orders-failed', { ...failureDetail(failure, t('failed'), reason), transporter: id });
+    setLoading({ kind: 'failed', failure });
+  };
   /** Shows the page of no transporter. The list of a select that was open before the widget mounted can still choose none. */
   const loadNone = async () => {
     setLoading({ kind: 'idle' });
@@ -114,6 +119,7 @@ export function useUnpaidOrders(
     if (!about) return;
     const page = await latest.run((signal) => callPage('', signal));
     if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data, pageOf('')));
+    else if (page.kind !== 'aborted') fail('', page);
   };
   const load = async (id: string) => {
     latest.cancel();
@@ -131,9 +137,7 @@ export function useUnpaidOrders(
       showAddress(id);
       return show(id, outcome.data);
     }
-    const reason = outcomeMessage(outcome, locale, attributes.signInUrl);
-    emit('orders-failed', { ...failureDetail(outcome, t('failed'), reason), transporter: id });
-    setLoading({ kind: 'failed', failure: outcome });
+    fail(id, outcome);
   };
   const change = useEventCallback(async () => {
     if (transporter.value === shown.current) return;

@@ -94,7 +94,7 @@ export const QUIET = {
 /** How a call failed, as every event about one says it in `reason`, and what that means (CAL-9). */
 export const FAILURE_REASONS = {
   invalid:
-    'what was sent was refused: 400, 422, or a success whose body refuses a form, a receipt or a change of stock; also what was wrong before it was sent',
+    'what was sent was refused: 400, 422, or a success whose body refuses (a form of `z-async-form`, `z-save-all` or a dialog, a receipt, a change of stock); also what was wrong before it was sent',
   'signed-out': 'nobody is signed in, or the page is too old: 401, 419, or a sign-in page',
   forbidden: '403',
   'not-found': '404 or 410',
