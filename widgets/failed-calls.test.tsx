@@ -5,7 +5,7 @@ import { examplesOf } from '../shared/testing/describe-widget.ts';
 import { takeConsole } from '../shared/testing/dom-setup.ts';
 import { find, mount, record, type, widgetsWork } from '../shared/testing/mount.ts';
 
-/** What holds for a call that fails, whatever the tag (CAL-9). */
+/** A call that fails, of each tag that has an event about it (CAL-9). */
 const contracts = import.meta.glob<Contract>('./*/*.contract.ts', { import: 'contract', eager: true });
 const markup = import.meta.glob<string>('./*/examples/*.html', { query: '?raw', import: 'default', eager: true });
 const components = import.meta.glob('./*/*.tsx');

@@ -25,7 +25,7 @@ export interface CapturedCart {
   /** Order of the cart, else the first that its phone placed since the cart's last change. */
   readonly orderId: number | null;
   readonly updatedAt: Date;
-  /** What staff noted of their last call; null before the first. */
+  /** Note of the last call of staff to the shopper; null before the first. */
   readonly call: { readonly note: string; readonly by: string; readonly at: string } | null;
 }
 

@@ -31,7 +31,7 @@ const OUTCOME_TEXT: Readonly<Record<ParcelReturn['outcome'], TextKey>> = {
   'no-stock': 'returnsNoStock',
 };
 
-/** What became of the last scan. */
+/** The message about the last scan. */
 interface Notice {
   readonly kind: 'success' | 'danger' | 'info';
   readonly text: string;
