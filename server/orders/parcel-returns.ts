@@ -88,8 +88,8 @@ export async function returnedToday(
        count(*) over ()::integer as count, (
          select coalesce(jsonb_agg(jsonb_build_object('item', m.stock_item_id, 'quantity', m.quantity, 'warehouse', w.name,
            'isDamaged', exists (
-             select from stock_movements loss where loss.stock_item_id = m.stock_item_id and loss.kind = 'out'
-               and loss.from_warehouse_id = m.to_warehouse_id and loss.created_at = m.created_at)) order by m.id), '[]')
+             select from order_events loss where loss.order_id = o.id and loss.kind = 'loss' and loss.created_at = e.created_at))
+           order by m.id), '[]')
          from stock_movements m join warehouses w on w.id = m.to_warehouse_id
          where m.order_id = o.id and m.kind = 'return' and m.created_at = e.created_at) as pieces
      from order_events e join orders o on o.id = e.order_id
