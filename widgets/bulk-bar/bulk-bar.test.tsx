@@ -370,6 +370,15 @@ describe('<z-bulk-bar>', () => {
     expect([button('Try again'), takeConsole().length]).toEqual([undefined, 1]);
   });
 
+  it('shows all that the server refused in the dialog where some of it is beside no field', async () => {
+    const errors = { change: ['Enter a change.'], day: ['No such day.'] };
+    answerWith(() => HttpResponse.json({ error: 'invalid', message: 'x', errors }, { status: 422 }));
+    await mount(html());
+    await change();
+    expect(find('dialog [role=status]').textContent).toBe('Enter a change. No such day.');
+    expect(takeConsole()).toHaveLength(1);
+  });
+
   it('lets a page prevent a change', async () => {
     await mount(html());
     await press(pageBox());

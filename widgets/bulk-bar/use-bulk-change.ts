@@ -114,11 +114,11 @@ export function useBulkChange(
       return;
     }
     const errors = outcome.kind === 'invalid' ? outcome.errors : {};
-    // Beside the fields, or in the dialog where the form has none of them.
+    // Beside the fields, or in the dialog where the form lacks one of them.
     const reason = Object.values(errors).flat().join(' ') || outcomeMessage(outcome, locale, signInUrl);
     emit('failure', failureDetail(outcome, reason));
-    showFieldErrors(bulk, errors);
-    if (fieldsInError(bulk).length > 0) return setStep(null);
+    const unmapped = showFieldErrors(bulk, errors);
+    if (unmapped.length === 0 && fieldsInError(bulk).length > 0) return setStep(null);
     const isSignedOut = outcome.kind === 'signed-out';
     const canRetry =
       ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||
