@@ -38,8 +38,8 @@ describe('the order form', () => {
   });
 
   test('says it in the wording of the page that it stands in', () => {
-    const t = (key: string) => (key === 'form.validation.phone' ? 'Votre 05, 06 ou 07 ?' : key);
-    expect(checkoutFieldErrors({ phone: 'form.validation.phone' }, t)).toEqual({ phone: ['Votre 05, 06 ou 07 ?'] });
+    const t = (key: string) => (key === 'form.validation.phone' ? 'Votre numéro ?' : key);
+    expect(checkoutFieldErrors({ phone: 'form.validation.phone' }, t)).toEqual({ phone: ['Votre numéro ?'] });
     expect(missingInfoText({}, t)).toBe('form.missingMandatoryInfo');
   });
 
