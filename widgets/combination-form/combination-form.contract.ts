@@ -40,7 +40,8 @@ export const contract = defineContract({
     success: { detail: { message: 'string', data: 'unknown' }, description: 'The server stored the row.' },
     failure: {
       detail: FAILURE,
-      description: 'The row was not stored, moved, deleted or restored.',
+      description:
+        'The row was not stored, moved, deleted or restored. `message` has what stands beside refused fields too.',
     },
     resolved: {
       detail: {},

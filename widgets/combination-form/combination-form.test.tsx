@@ -168,29 +168,39 @@ describe('<z-combination-form>', () => {
     expect(bodies.map(({ name }) => name)).toEqual(['Night', 'Night']);
   });
 
-  it('shows what the server refuses beside its field', async () => {
-    answerWith(() =>
-      answer(
-        Problem,
-        { error: 'invalid', message: 'Check', errors: { combination_price: ['Too high'] } },
-        { status: 422 },
-      ),
-    );
+  /** Returns how often a text is in the row. */
+  const timesShown = (text: string) => (find('z-combination-form').textContent ?? '').split(text).length - 1;
+  const announced = () => find('[data-z-announcer][aria-live=assertive]').textContent;
+
+  it('shows what the server refuses beside its field, once, and says it in the event', async () => {
+    const errors = { combination_price: ['Too high.'], size: ['No such size.'] };
+    answerWith(() => answer(Problem, { error: 'invalid', message: 'Check', errors }, { status: 422 }));
     const host = await start();
+    const failures = record<{ message: string }>('z-combination-form:failure');
     price().focus();
     await press('Save');
     expect(price().getAttribute('aria-invalid')).toBe('true');
-    expect(host.querySelector('.z-field-error')?.textContent).toBe('Too high');
+    expect(host.querySelector('.z-field-error')?.textContent).toBe('Too high.');
     expect(document.activeElement).toBe(price());
+    const failed = 'An error occurred while saving the combination.';
+    expect(failures.details.map(({ message }) => message)).toEqual([`${failed} Too high. No such size.`]);
+    expect([timesShown('Too high.'), timesShown('No such size.')]).toEqual([1, 1]);
+    expect(announced()).toBe(`${failed} No such size.`);
   });
 
-  it('asks the server nothing about a price that is none', async () => {
+  it('asks the server nothing about a price that is none, says so once, and in the event', async () => {
     answerWith(saved());
     await start();
+    const failures = record<{ message: string }>('z-combination-form:failure');
     write(price(), 'dear');
     await press('Save');
     expect(bodies).toEqual([]);
     expect(price().getAttribute('aria-invalid')).toBe('true');
+    const sentence = find('.z-field-error').textContent ?? '';
+    expect(sentence).toMatch(/^Enter a positive price/);
+    expect(failures.details.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
+    expect(timesShown(sentence)).toBe(1);
+    expect(announced()).not.toContain(sentence);
   });
 
   it.each<[string, () => Response, string]>([
@@ -229,22 +239,22 @@ describe('<z-combination-form>', () => {
   });
 
   it('lets the person prefer their own values when somebody else changed the row', async () => {
-    const errors = { name: ['Stored in the meantime: Day'], product_price: ['The price changed'] };
+    const errors = { name: ['Stored in the meantime: Day'], product_price: ['The price changed.'] };
     answerWith(conflict({ name: 'Day', product_price: '1100.00' }, errors), saved());
     const host = await start();
     find('form').insertAdjacentHTML('afterbegin', '<input type="hidden" name="_seen" value="older">');
     write(name(), 'Night');
-    const failures = record('z-combination-form:failure');
+    const failures = record<{ message: string }>('z-combination-form:failure');
     await press('Save');
     expect(failures.details).toEqual([
       {
-        message: 'Changed by somebody else in the meantime: Name. Nothing is lost: choose. The price changed',
+        message: 'The price changed. Changed by somebody else in the meantime: Name. Nothing is lost: choose.',
         reason: 'conflict',
       },
     ]);
     expect(host.textContent).not.toContain('Try again');
     expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
-    expect(host.textContent).toContain('The price changed');
+    expect(find('.z-combination-form-failed p').textContent).toBe(failures.details[0]?.message);
     button('Keep my values').focus();
     await press('Keep my values');
     expect(document.activeElement).toBe(name());

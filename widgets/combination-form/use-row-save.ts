@@ -44,7 +44,7 @@ export interface FailedSave {
   readonly kind: 'failed';
   readonly failure: CallFailed;
   readonly conflict: Conflict | null;
-  /** Why the row was not saved, except for what stands beside its fields. */
+  /** Why the row was not saved, without the messages beside its fields. */
   readonly message: string;
 }
 
@@ -108,20 +108,22 @@ export function useRowSave(
     update();
   });
 
-  const fail = (failure: CallFailed, errors: Record<string, string[]>, text = t('failed')) => {
-    const unmapped = showFieldErrors(form, errors)
-      .flatMap((field) => field.messages)
-      .join(' ');
+  const fail = (failure: CallFailed, errors: Record<string, string[]>) => {
+    const unmapped = showFieldErrors(form, errors).flatMap(({ messages }) => messages);
     const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
-    const isBesideField = failure.kind === 'invalid' && Object.keys(failure.errors).length > 0;
-    const reason = conflict || isBesideField ? '' : outcomeMessage(failure, locale, signInUrl);
-    const what = conflict ? conflictText(fieldsInError(form), t, locale) : text;
-    const detail = failureDetail(failure, what, reason, unmapped);
-    setState({ kind: 'failed', failure, conflict, message: detail.message });
+    const texts = Object.values(errors).flat();
+    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : outcomeMessage(failure, locale, signInUrl);
+    const detailWith = (lines: readonly string[]) =>
+      conflict
+        ? failureDetail(failure, ...lines, conflictText(fieldsInError(form), t, locale))
+        : failureDetail(failure, t('failed'), reason, ...lines);
+    const { message } = detailWith(unmapped);
+    setState({ kind: 'failed', failure, conflict, message });
     // A row that was saved with others must not take the focus away from where somebody types.
     if (host.contains(document.activeElement)) focusFirstError(form);
-    announce(detail.message, 'assertive');
-    emit('failure', detail);
+    announce(message, 'assertive');
+    // The bar of z-save-all shows no field. A conflict names those that were changed.
+    emit('failure', detailWith(conflict ? unmapped : texts));
   };
   const save = async () => {
     if (abort.current) return;
@@ -129,7 +131,7 @@ export function useRowSave(
     hideServerErrors(form, patch);
     if (isPriceInvalid(form)) {
       const errors = { combination_price: [t('priceInvalid')] };
-      return fail({ kind: 'invalid', status: 422, errors, data: null }, errors, t('priceInvalid'));
+      return fail({ kind: 'invalid', status: 422, errors, data: null }, errors);
     }
     const sent = sentTexts(form);
     abort.current = new AbortController();

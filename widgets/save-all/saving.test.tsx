@@ -280,6 +280,11 @@ describe('<z-save-all> saving', () => {
   it.each<[string, () => Response, string]>([
     ['the session has ended', () => new HttpResponse(null, { status: 401 }), 'This page was open for too long.'],
     ['the server fails', () => new HttpResponse(null, { status: 500 }), 'The server has a problem.'],
+    [
+      'a field is refused',
+      () => HttpResponse.json({ message: 'Check', errors: { name: ['Too long.'] } }, { status: 422 }),
+      'Too long.',
+    ],
   ])('says in the bar why a row was not saved when %s', async (_, respond, reason) => {
     server.use(http.post('http://shop.test/qa/echo', respond));
     await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
