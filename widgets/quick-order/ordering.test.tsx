@@ -173,13 +173,26 @@ describe('ordering with <z-quick-order>', () => {
     meta.remove();
   });
 
-  it('shows a refusal of no field above the button of a form without a place for errors', async () => {
-    const message = 'This shop is closed today.';
-    checkout(() => answer(Problem, { error: 'invalid', message, errors: { shopUuid: [message] } }, { status: 422 }));
-    await mount(html('saved-values'));
-    await mount(html('saved-values').replace('data-part="errors"', ''));
+  const CLOSED = 'This shop is closed today.';
+  it.each([
+    ['alone, above the button where no part lists errors', '', {}, []],
+    ['with that of a field, above the button where no part lists errors', '', { phone: ['Not ours.'] }, []],
+    ['alone, in the part for errors', 'data-part="errors"', {}, []],
+    [
+      'with that of a field, in the part for errors',
+      'data-part="errors"',
+      { phone: ['Not ours.'] },
+      ['1 field to correct'],
+    ],
+  ])('tells the host the message of no field that it shows %s', async (_, part, errors, count) => {
+    const problem = { error: 'invalid', message: 'Check the form.', errors: { ...errors, shopUuid: [CLOSED] } };
+    checkout(() => answer(Problem, problem, { status: 422 }));
+    await mount(html('saved-values').replace('data-part="errors"', part));
+    const failures = record<{ message: string }>('z-quick-order:failure');
     await order('z-quick-order:failure');
-    expect(find('.z-checkout-notice[role=alert]').textContent).toBe(message);
+    const shown = [...document.querySelectorAll('[role=alert] p:not([hidden])')].map(({ textContent }) => textContent);
+    expect(shown).toEqual([...count, CLOSED]);
+    expect(failures.details.map(({ message }) => message)).toEqual([CLOSED]);
   });
 
   it('leaves for the thanks of the host where it gives their address, and names them when the same is ordered again', async () => {

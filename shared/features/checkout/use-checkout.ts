@@ -136,6 +136,7 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     }),
     onUnorderable: options.onUnorderable,
     onFields: errors.show,
+    hasErrorSlot: parts.errors !== undefined,
     onBefore: (payload) => emit('before-order', { payload }),
     onFailure: (refusal, message) => {
       const { kind } = refusal;

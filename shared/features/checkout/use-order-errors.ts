@@ -36,7 +36,7 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
   /**
    * Shows errors at their fields.
    * @param missing the message `form.missingMandatoryInfo`, where fields are blank
-   * @returns the messages that belong to no field, where there is no slot for them
+   * @returns the messages that belong to no field, which the slot shows where there is one
    */
   const show = (errors: Readonly<Record<string, readonly string[]>>, missing: string | null): string | null => {
     clear();
@@ -66,7 +66,7 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
     const radio = radioIn(shippingFieldset);
     if (deliveryFirst && radio) radio.focus();
     else if (!focusFirstError(form)) slot?.focus();
-    return slot || messages.length === 0 ? null : messages.join(' ');
+    return messages.join(' ') || null;
   };
   return { transporter, show };
 }

@@ -29,8 +29,10 @@ interface Options<P extends CheckoutRequest> extends PostOptions {
   readonly describe: (payload: P) => Pick<UnconfirmedOrder, 'lines' | 'address'>;
   /** The shopper tried to order, and there is nothing that can be ordered. */
   readonly onUnorderable?: (() => void) | undefined;
-  /** Shows these errors in place of those before. Returns what could not be shown at a field. */
+  /** Shows these errors in place of those before. Returns what belongs to no field. */
   readonly onFields: (errors: Readonly<Record<string, readonly string[]>>, message: string | null) => string | null;
+  /** The page has a slot that shows this too; without one a notice does. */
+  readonly hasErrorSlot: boolean;
   /** Returns false when a host vetoes the order. */
   readonly onBefore: (payload: P) => boolean;
   readonly onFailure: (refusal: RefusedOrder, message: string) => void;
@@ -54,9 +56,11 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     setNotice(next);
     if (next) options.onNotice(next);
   });
+  /** Returns the message that is shown beside no field. */
   const showErrors = (errors: Readonly<Record<string, readonly string[]>>, summary: string | null) => {
     const message = options.onFields(errors, summary);
-    if (message !== null) show({ kind: 'message', message });
+    if (message !== null && !options.hasErrorSlot) show({ kind: 'message', message });
+    return message;
   };
   const draft = () => options.draft({ cartExternalId: options.cartId(), temporaryId });
   /** Returns the order when the form contains another one now. */
@@ -78,7 +82,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       // The reason of the refusal is about an order that the form does not contain any more.
       message = options.t('firstRefused');
       notice = { kind: 'message', message };
-    } else if (refusal.kind === 'fields' && !notice) showErrors(refusal.errors, null);
+    } else if (refusal.kind === 'fields' && !notice) message = showErrors(refusal.errors, null) ?? message;
     if (notice) show(notice);
     options.onFailure(refusal, message);
   };
