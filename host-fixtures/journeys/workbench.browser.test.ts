@@ -163,6 +163,22 @@ describe('the page of an example', () => {
     expect(await summary.evaluate((node) => getComputedStyle(node).unicodeBidi)).not.toBe('plaintext');
   });
 
+  it('writes English options and placeholders from the left on an Arabic page, on its right side', async () => {
+    const page = await visit('/qa/z-transporter-payment/start?locale=ar');
+    const carrier = page.getByRole('combobox', { name: 'Carrier' });
+    await carrier.and(page.getByPlaceholder('Choose…')).waitFor();
+    const styles = await carrier.evaluate((field) =>
+      [
+        getComputedStyle(field, '::placeholder'),
+        getComputedStyle(document.querySelector('[data-part=transporter] option') as Element),
+      ].map(({ unicodeBidi, textAlign }) => [unicodeBidi, textAlign]),
+    );
+    expect(styles).toEqual([
+      ['plaintext', 'right'],
+      ['plaintext', 'right'],
+    ]);
+  });
+
   it('clears what the browser stores when asked to', async () => {
     const page = await visit('/qa/z-add-to-cart/simple');
     await allWidgetsReady(page);
