@@ -57,6 +57,19 @@ describe('the seeded shop', () => {
     ).toBe(0);
   });
 
+  it('names what an English product comes with after the product, and says nothing twice on its page', async () => {
+    const named = await db.query<{ name: string }>(
+      `select name from product_langs l join products p on p.id = l.product_id
+       where language_code = 'en' and type <> 'pack' and name ~ ' (with|for) '`,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(({ name }) => /^\S+ (with|for) /.test(name))).toEqual([]);
+    expect(
+      await one(`select count(*)::int as value from product_langs
+        where short_description <> '' and starts_with(long_description, short_description)`),
+    ).toBe(0);
+  });
+
   it('writes no markup that the sanitiser would change', async () => {
     const rows = await db.query<{ html: string }>('select long_description as html from product_langs');
     expect(rows.filter(({ html }) => sanitizeRichText(html) !== html)).toEqual([]);

@@ -237,9 +237,9 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
     brand: 'petit-fennec',
     noun: t('Cubes en bois', 'wooden blocks', 'مكعبات خشبية'),
     variants: [
-      t('premiers âges', 'first years', 'للصغار'),
+      t('premiers âges', 'for the first years', 'للصغار'),
       t('couleurs vives', 'bright', 'بألوان زاهية'),
-      t('grand coffret', 'large box', 'علبة كبيرة'),
+      t('grand coffret', 'in a large box', 'علبة كبيرة'),
     ],
     materials: [t('hêtre verni à l’eau', 'water-varnished beech', 'خشب الزان المطلي بالماء')],
     price: [1600, 3600],

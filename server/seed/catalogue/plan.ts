@@ -45,6 +45,9 @@ export interface ProductSpec {
   withAxis?: boolean;
 }
 
+/** English variants that follow the noun: "trainers with stripes", but "striped cushion". */
+const AFTER_NOUN = /\b(with|for|and|in)\b/;
+
 /** Plans the product of a specification, with every combination of its colours and sizes. */
 export function planProduct(spec: ProductSpec): PlannedProduct {
   const { family, style, colours, price, stockOf } = spec;
@@ -52,7 +55,7 @@ export function planProduct(spec: ProductSpec): PlannedProduct {
   const edition = spec.edition && spec.edition > 1 ? ` ${spec.edition}` : '';
   const name: Text = {
     fr: `${family.noun.fr} ${spec.model.fr} ${variant.fr}${edition}`,
-    en: `${spec.model.en} ${variant.en} ${family.noun.en}${edition}`,
+    en: `${spec.model.en} ${AFTER_NOUN.test(variant.en) ? `${family.noun.en} ${variant.en}` : `${variant.en} ${family.noun.en}`}${edition}`,
     ar: `${family.noun.ar} ${spec.model.ar} ${variant.ar}${edition}`,
   };
   const axis = spec.withAxis === false ? undefined : family.axis;
@@ -127,9 +130,9 @@ export interface ProductTexts {
 
 const SHORT: Text = { fr: '<p>{short}</p>', en: '<p>{short}</p>', ar: '<p>{short}</p>' };
 const LONG: Text = {
-  fr: '<p>{short}</p><p>{long}</p><h3>Entretien</h3><p>{care}.</p><h3>Commande</h3><p>Vous payez à la livraison, à domicile ou au bureau du transporteur. Ouvrez le colis devant le livreur\u00a0: ce qui ne convient pas repart avec lui.</p>',
-  en: '<p>{short}</p><p>{long}</p><h3>Care</h3><p>{care}.</p><h3>Ordering</h3><p>You pay on delivery, at home or at the carrier’s desk. Open the parcel with the courier: what does not suit goes back at once.</p>',
-  ar: '<p>{short}</p><p>{long}</p><h3>العناية</h3><p>{care}.</p><h3>الطلب</h3><p>تدفع عند الاستلام، في المنزل أو في مكتب شركة التوصيل. افتح الطرد أمام عامل التوصيل، وما لا يناسبك يعود معه فورًا.</p>',
+  fr: '<p>{long}</p><h3>Entretien</h3><p>{care}.</p><h3>Commande</h3><p>Vous payez à la livraison, à domicile ou au bureau du transporteur. Ouvrez le colis devant le livreur\u00a0: ce qui ne convient pas repart avec lui.</p>',
+  en: '<p>{long}</p><h3>Care</h3><p>{care}.</p><h3>Ordering</h3><p>You pay on delivery, at home or at the carrier’s desk. Open the parcel with the courier: what does not suit goes back at once.</p>',
+  ar: '<p>{long}</p><h3>العناية</h3><p>{care}.</p><h3>الطلب</h3><p>تدفع عند الاستلام، في المنزل أو في مكتب شركة التوصيل. افتح الطرد أمام عامل التوصيل، وما لا يناسبك يعود معه فورًا.</p>',
 };
 const SEO_TITLE: Text = { fr: '{name} | Dar Zellige', en: '{name} | Dar Zellige', ar: '{name} | دار الزليج' };
 const SEO_DESCRIPTION: Text = {
