@@ -1,4 +1,8 @@
+import { Type } from 'typebox';
 import type { Parameter } from './database.ts';
+
+/** A day as a date field sends it, `2026-11-26`. PostgreSQL has no year 0, which the format allows. */
+export const Day = Type.String({ format: 'date', pattern: '^[1-9]' });
 
 /** First and last day, by the shop's clock, `2026-11-26`. */
 export interface ShopDays {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Database } from '../db/database.ts';
+import { Day } from '../db/shop-days.ts';
 import { Id } from '../http/ids.ts';
 import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
 import { NOBODY } from './order-choices.ts';
@@ -20,8 +21,8 @@ const Filters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: ORDER_SEARCH_MAX_LENGTH })),
   status: Type.Optional(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status)))),
   employee: Type.Optional(Id),
-  from: Type.Optional(Type.String({ format: 'date' })),
-  until: Type.Optional(Type.String({ format: 'date' })),
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
   wilaya: Type.Optional(Id),
   transporter: Type.Optional(Id),
   tracking: Type.Optional(Type.Literal('none')),

@@ -52,6 +52,10 @@ describe('tracking numbers pasted from a sheet', () => {
     );
   });
 
+  it('are not read where a line is a page of spaces, which would take seconds', () => {
+    expect(trackingLines(`12;a${' '.repeat(100_000)}x`)).toMatchObject([{ parcel: null }]);
+  });
+
   it('are stored once when they are sent again', async () => {
     const lines = orders.map((order) => `${order};TRACK-${order}`).join('\n');
     await send(lines);

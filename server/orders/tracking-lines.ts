@@ -36,6 +36,8 @@ export function trackingLines(text: string): TrackingLine[] {
 
 /** Returns the two cells of a line. A cell may have the quotes of a CSV file, or the apostrophe that marks a code as text. */
 function parcelOf(line: string): TrackingLine['parcel'] {
+  // Taking off the quotes takes the square of a cell's length.
+  if (line.length > 200) return null;
   const cells = line.split(/[\t;,؛،]/).map((cell) => cell.replace(/^[\s"']+|[\s"]+$/g, ''));
   while (cells.at(-1) === '') cells.pop();
   const [order = '', number = ''] = cells;

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
+import { isFeeAboveOrders } from '../../shared/rules/payments/settlement.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { pageText } from '../web/texts.ts';
@@ -86,8 +87,11 @@ async function changesOf(
   });
   if (unpayable.length > 0) return unpayable;
   const draft = await paymentDraft(tx, shown.transporter);
-  const amounts = changedAmounts(draft, shown, locale);
   const total = ids.reduce((sum, id) => sum + (states.get(id)?.total ?? 0), 0);
+  const amounts = changedAmounts(draft, shown, locale);
+  if (isFeeAboveOrders({ expected: total, fee: shown.fee })) {
+    amounts.push({ id: null, text: pageText(locale, 'paymentFeeTooHigh') });
+  }
   if (total === shown.total && ids.length === shown.count && ids.length > 0) return amounts;
   const changed = draft.orders.flatMap(({ id, total: before }) => {
     const now = states.get(id)?.total ?? before;

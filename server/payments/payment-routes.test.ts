@@ -77,6 +77,7 @@ describe('a payment', () => {
     const isListed = async (query: string) =>
       (await shop.get(`payments/list?${query}`)).body.includes(`href="/dashboard/payments/${id}"`);
     expect([await isListed('from=2026-06-01'), await isListed('from=2026-06-02')]).toEqual([true, false]);
+    expect((await shop.get('payments/list?from=0000-01-01')).statusCode).toBeLessThan(500);
     expect([await isListed('until=2026-06-01'), await isListed('until=2026-05-31')]).toEqual([true, false]);
   });
 

@@ -4,6 +4,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
+import { Day } from '../db/shop-days.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id, LongIdParams } from '../http/ids.ts';
@@ -84,8 +85,8 @@ function addList(app: App): void {
       search: Type.Optional(Type.String({ maxLength: 60 })),
       transporter: Type.Optional(Id),
       status: Type.Optional(Type.Union(PAYMENT_STATUSES.map((status) => Type.Literal(status)))),
-      from: Type.Optional(Type.String({ format: 'date' })),
-      until: Type.Optional(Type.String({ format: 'date' })),
+      from: Type.Optional(Day),
+      until: Type.Optional(Day),
     }),
     sorts: PAYMENT_SORTS,
     descendsFirst: true,

@@ -297,6 +297,20 @@ describe('a confirmation', () => {
     expect((await shop.get('payments')).body).not.toContain('brouillon de');
   });
 
+  it('is refused with a fee above the orders, also in a call', async () => {
+    await saveDraft(orders);
+    const refused = await shop.post(
+      'payments/confirm',
+      confirmation(orders, { fee: '99999.00', received: '0.00' }),
+      JSON_ONLY,
+    );
+    expect([refused.statusCode, refused.json().errors.orders]).toEqual([
+      409,
+      ['Les frais dépassent le total des commandes choisies.'],
+    ]);
+    expect([await unpaidIds(), await count('money_movements')]).toEqual([orders, 0]);
+  });
+
   it('is refused where a colleague saved another amount meanwhile, with who and what', async () => {
     await saveDraft(orders, { received: '5000', fee: '800.10' });
     await saveDraft(orders, { received: '4900', fee: '900.10' }, shop.colleague);

@@ -28,7 +28,7 @@ export function productPages(db: Database, shopId: number, limit: number, offset
 /** Returns every other page worth finding: lists that hold something, the blog, promotions that run. */
 export function otherPages(db: Database, shopId: number): Promise<SitemapPage[]> {
   return db.query<SitemapPage>(
-    `with sold as (select * from products where shop_id = $1 and active and status = 'published'),
+    `with sold as (select id, category_id, brand_id, brand_line_id, date_add from products where shop_id = $1 and active and status = 'published'),
      held as (select category_id, date_add from sold
        union all select pc.category_id, p.date_add from product_categories pc join sold p on p.id = pc.product_id),
      branches as (select slug, unnest(category_with_below(id)) as below from categories where shop_id = $1)

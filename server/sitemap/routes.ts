@@ -60,15 +60,13 @@ export default async function (app: App): Promise<void> {
         const entries = (await pages).map((page) => entryOf(page, origin));
         return entries.length === 0 ? null : xml('urlset', ' xmlns:xhtml="http://www.w3.org/1999/xhtml"', entries);
       };
-      // A file of products takes a tenth of a second. It is built again after an hour, or when there are more or fewer.
-      const body =
+      const pages = () =>
         part === 0
-          ? await file(otherPages(app.db, shop.id))
-          : await cache.get(
-              `${origin} ${part}`,
-              [await productCount(app.db, shop.id), Math.floor(Date.now() / HOUR_MS)],
-              () => file(productPages(app.db, shop.id, PRODUCTS_PER_FILE, (part - 1) * PRODUCTS_PER_FILE)),
-            );
+          ? otherPages(app.db, shop.id)
+          : productPages(app.db, shop.id, PRODUCTS_PER_FILE, (part - 1) * PRODUCTS_PER_FILE);
+      // A file takes a tenth of a second. It is built again after an hour, or when there are more or fewer products.
+      const state = [await productCount(app.db, shop.id), Math.floor(Date.now() / HOUR_MS)];
+      const body = await cache.get(`${origin} ${part}`, state, () => file(pages()));
       if (body === null) throw new Refusal(404, 'not-found');
       return reply.type('application/xml; charset=utf-8').header('cache-control', AN_HOUR).send(body);
     },

@@ -9,9 +9,18 @@ beforeAll(async () => {
   server = await createTestApp({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
   await seedDatabase(server.db, { products: 40 });
 });
-afterAll(() => server.close());
+afterAll(() => {
+  vi.useRealTimers();
+  return server.close();
+});
 
 const get = (url: string) => server.app.inject({ url });
+/** Files are built again from now on. The clock only runs forward: a file of a later hour would be shown again. */
+function anHourLater(): void {
+  const later = Date.now() + 3_600_000;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(later);
+}
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
 
 describe('the map of the shop', () => {
@@ -45,22 +54,21 @@ describe('the map of the shop', () => {
     expect((await get('/sitemaps/products-1.xml')).body).not.toContain(slug);
   });
 
-  it('is built once an hour, however often its products are asked for', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
+  it.each([
+    ['products-1', '/catalog/product/'],
+    ['pages', '/blog/categories/'],
+  ])('builds %s once an hour, however often it is asked for', async (name, part) => {
+    anHourLater();
     const queries = vi.spyOn(server.app.db, 'query');
     onTestFinished(() => {
       queries.mockRestore();
     });
-    const builds = () => queries.mock.calls.filter(([sql]) => sql.includes('/catalog/product/')).length;
-    vi.setSystemTime(Date.now() + 24 * 3_600_000);
-    const first = await get('/sitemaps/products-1.xml');
-    expect((await get('/sitemaps/products-1.xml')).body).toBe(first.body);
+    const builds = () => queries.mock.calls.filter(([sql]) => sql.includes(part)).length;
+    const first = await get(`/sitemaps/${name}.xml`);
+    expect((await get(`/sitemaps/${name}.xml`)).body).toBe(first.body);
     expect(builds()).toBe(1);
-    vi.setSystemTime(Date.now() + 3_600_000);
-    expect((await get('/sitemaps/products-1.xml')).body).toBe(first.body);
+    anHourLater();
+    expect((await get(`/sitemaps/${name}.xml`)).body).toBe(first.body);
     expect(builds()).toBe(2);
   });
 
@@ -86,6 +94,7 @@ describe('the map of the shop', () => {
         (9005, 2, '{"fr": "Ailleurs"}', 'percentage', 100, 'all', null, null, true);
       insert into blog_posts (shop_id, category_id, slug, title, published_at)
         select 1, min(id), 'pas-encore', '{"fr": "Pas encore"}', now() + interval '1 day' from blog_categories where shop_id = 1`);
+    anHourLater();
     expect((await get('/sitemaps/products-1.xml')).body).not.toMatch(/ebauche|ailleurs/);
     const pages = locations((await get('/sitemaps/pages.xml')).body);
     expect(pages.filter((path) => /\/(promotions\/900\d|vide|pas-encore)$/.test(path))).toEqual(['/promotions/9004']);
@@ -100,10 +109,12 @@ describe('the map of the shop', () => {
     await server.db.exec(`
       insert into categories (id, shop_id, slug, name) values (9000, 1, 'rayon', '{"fr": "Rayon"}');
       update categories set parent_id = 9000 where id = (select min(category_id) from products where active)`);
+    anHourLater();
     expect(locations((await get('/sitemaps/pages.xml')).body)).toContain('/catalog/category/rayon');
   });
 
   it('leads only to pages that exist', async () => {
+    anHourLater();
     const pages = locations((await get('/sitemaps/pages.xml')).body);
     expect(pages.length).toBeGreaterThan(20);
     const missing = [];

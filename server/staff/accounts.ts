@@ -37,9 +37,13 @@ export async function addStaff(
 export async function changePassword(db: Database, text: string, password: string): Promise<void> {
   const email = emailOf(text);
   const hash = await hashPassword(checked(password));
-  const changed = await db.query('update staff set password_hash = $2 where email = $1 returning id', [email, hash]);
+  const changed = await db.query(
+    `with changed as (update staff set password_hash = $2 where email = $1 returning id),
+     ended as (delete from sessions where staff_id in (select id from changed))
+     select from changed`,
+    [email, hash],
+  );
   if (changed.length === 0) throw unknown(email);
-  await db.query('delete from sessions where staff_id = (select id from staff where email = $1)', [email]);
 }
 
 /** Removes a person from the staff; throws in words when nobody has the e-mail. */

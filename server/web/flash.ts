@@ -14,9 +14,20 @@ export interface Flash {
     | undefined;
 }
 
-/** Stores the message in a signed cookie: any server process can show it, and nobody else can write it. */
+/** Browsers drop a cookie of more than 4,096 bytes without a word; its name, signature and attributes are among them. */
+const MOST_BYTES = 3_800;
+
+/**
+ * Stores the message in a signed cookie: any server process can show it, and nobody else can write it. An Arabic letter takes
+ * six bytes there, so that a long message loses its last words.
+ */
 export function setFlash(reply: FastifyReply, flash: Flash): void {
-  setSignedCookie(reply, FLASH_COOKIE, JSON.stringify(flash), { maxAge: 60 });
+  const words = flash.message.split(' ');
+  let value = JSON.stringify(flash);
+  while (encodeURIComponent(value).length > MOST_BYTES && words.pop() !== undefined) {
+    value = JSON.stringify({ ...flash, message: `${words.join(' ')}…` });
+  }
+  setSignedCookie(reply, FLASH_COOKIE, value, { maxAge: 60 });
 }
 
 /** Redirects to a page that shows the message. */

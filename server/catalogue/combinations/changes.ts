@@ -117,7 +117,10 @@ export async function unarchiveCombination(
   );
   if (restored.length === 0) return { kind: 'missing' };
   if (isDefault) {
-    await tx.query('update combinations set is_default = false where id = $1', [next ?? null]);
+    await tx.query('update combinations set is_default = false where id = $1 and product_id = $2', [
+      next ?? null,
+      productId,
+    ]);
     await tx.query('update combinations set is_default = true where id = $1', [id]);
   }
   const [combination] = await staffCombinations(tx, { productId, locale, ids: [id] });

@@ -286,6 +286,15 @@ describe('deleting', () => {
     expect((await call(`${PAGE}/999999/restore`, {})).statusCode).toBe(404);
   });
 
+  test('undone leaves the default of another product, whatever is sent', async () => {
+    onTestFinished(() => server.db.exec('delete from combinations where id = 41'));
+    await server.db.exec(`
+      insert into combinations (id, product_id, is_default, position) values (41, ${LAMP}, true, 1);
+      update combinations set archived_at = now(), is_default = false where product_id = ${CARPET};`);
+    await call(`${PAGE}/${SMALL}/restore`, { default: '41' });
+    expect(await stored(41)).toMatchObject({ is_default: true });
+  });
+
   test('is not undone beyond 500 combinations', async () => {
     await call(`${PAGE}/${SMALL}/archive`, {});
     await server.db.query(

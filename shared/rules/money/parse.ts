@@ -15,7 +15,7 @@ const CURRENCY = /^(?:DA|DZD|د\.?ج\.?)|(?:DA|DZD|د\.?ج\.?)$/i;
  */
 export function parseAmount(text: string): Centimes | null {
   const bare = bareAmount(text);
-  if (!/^[+-]?[\d.,]*\d[\d.,]*$/.test(bare)) return null;
+  if (!/^[+-]?[.,]*\d[\d.,]*$/.test(bare)) return null;
   const decimalAt = decimalPosition(bare);
   const whole = decimalAt < 0 ? bare : bare.slice(0, decimalAt);
   const fraction = decimalAt < 0 ? '' : bare.slice(decimalAt + 1);

@@ -34,6 +34,7 @@ describe('the end of a countdown', () => {
       '2026-03-01 CET 25:00:00',
       '01/03/2026 12:00',
       '2026-00-10 CET 10:00',
+      '0026-12-01T00:00',
     ]) {
       expect(parseCountdownDate(text), text).toBeNull();
     }

@@ -7,7 +7,7 @@ const CET_MINUTES = 60;
  * seconds, or an ISO date (TIM-2). CET is one hour ahead of UTC all year, as Algeria has no summer time; so is a date that
  * names no zone.
  *
- * @returns null for anything else, a day that does not exist included.
+ * @returns null for anything else, a day that does not exist and a year of two digits included: browsers send `0026` for 26.
  */
 export function parseCountdownDate(text: string): number | null {
   const match = COUNTDOWN_DATE.exec(text.trim());
@@ -20,6 +20,7 @@ export function parseCountdownDate(text: string): number | null {
     number,
     number,
   ];
+  if (year < 1000) return null;
   if (hours > 23 || minutes > 59 || seconds > 59) return null;
   const midnight = new Date(Date.UTC(year, month - 1, day));
   if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
