@@ -86,6 +86,29 @@ describe('the orders of a transporter', () => {
     expect([find<HTMLFormElement>('[data-part=form]').hidden, host.dataset.state]).toEqual([true, undefined]);
   });
 
+  it('give way to a failure in sight, with a retry, where the page without a transporter fails', async () => {
+    server.use(http.get(PAGE, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    const failures = record('z-transporter-payment:orders-failed');
+    const host = await mount(html());
+    const failed = heard('orders-failed');
+    pick('');
+    await failed;
+    await widgetsWork();
+    const alert = find('.z-call-failure');
+    expect([alert.querySelector('strong')?.textContent, alert.closest('[hidden]')]).toEqual([
+      'Failed to load the page',
+      null,
+    ]);
+    expect([failures.details, host.dataset.state, takeConsole().length]).toMatchObject([
+      [{ transporter: '', reason: 'server-error', message: expect.stringContaining('Failed to load the page') }],
+      'failed',
+      1,
+    ]);
+    await press(button('Try again'));
+    await expect.poll(() => find('[data-part=about]').textContent).toBe('About null');
+    expect([host.dataset.state, document.activeElement]).toEqual([undefined, find('.z-transporter-payment-failure')]);
+  });
+
   it('are of the page that the form of the transporter leads to, with all that the form sends', async () => {
     loads({ 2: [order(5)] });
     const markup = html().replace('<button data-part="step"', '<input type="hidden" name="lang" value="ar">$&');
@@ -225,7 +248,7 @@ describe('the orders of a transporter', () => {
     await loaded;
     await widgetsWork();
     expect(boxes()).toHaveLength(1);
-    expect(document.activeElement, 'the pressed button is gone').toBe(find('.z-transporter-payment-orders'));
+    expect(document.activeElement, 'the pressed button is gone').toBe(find('.z-transporter-payment-failure'));
   });
 });
 

@@ -90,7 +90,8 @@ export const contract = defineContract({
     },
     'orders-failed': {
       detail: { ...FAILURE, transporter: 'string' },
-      description: 'They could not be loaded.',
+      description:
+        'They could not be loaded; with an empty `transporter` it is what the page says without a transporter.',
     },
     'parcels-failed': {
       detail: FAILURE,
@@ -104,7 +105,7 @@ export const contract = defineContract({
   },
   states: {
     loading: 'Orders are on their way.',
-    failed: 'They could not be loaded; a retry is offered.',
+    failed: 'They, or what the page says without a transporter, could not be loaded; a retry is offered.',
     empty: 'The transporter has no unpaid orders.',
     saving: 'The draft is on its way to the server.',
     unsaved: 'The server does not have the draft as the page shows it, and the reason is shown.',

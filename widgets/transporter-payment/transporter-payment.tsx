@@ -13,9 +13,9 @@ import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { useSelectProxy } from '../../shared/browser/ui/combobox-select.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { LoadingFailure } from './loading-failure.tsx';
 import { choose, chosenIds, type OrderRow } from './order-options.ts';
 import { OrderTable } from './order-table.tsx';
 import { PasteNumbers } from './paste-numbers.tsx';
@@ -100,18 +100,11 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   return (
     <>
       <TransporterField select={parts.transporter} t={t} />
+      <LoadingFailure {...{ form, loading, locale, signInUrl, t }} retry={unpaid.retry} />
       {tableOutlet &&
         createPortal(
           <div className="z-transporter-payment-orders" tabIndex={-1}>
             <p role="status">{statusText(loading, rows.length, t)}</p>
-            {loading.kind === 'failed' && (
-              <CallFailure
-                text={t('failed')}
-                retry={t('retry')}
-                {...{ failure: loading.failure, locale, signInUrl }}
-                onRetry={reload}
-              />
-            )}
             {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
             {isReady && rows.length > 0 && (
               <Fragment key={transporter.value}>

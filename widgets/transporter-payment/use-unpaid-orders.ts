@@ -22,7 +22,7 @@ import type { messages } from './transporter-payment.messages.ts';
 
 export type OrdersLoading =
   | { readonly kind: 'idle' | 'loading' | 'loaded' }
-  | { readonly kind: 'failed'; readonly failure: CallFailed };
+  | { readonly kind: 'failed'; readonly text: 'failed' | 'pageFailed'; readonly failure: CallFailed };
 
 interface Loaded {
   readonly orders: readonly LoadedOrder[];
@@ -108,9 +108,10 @@ export function useUnpaidOrders(
     emit('orders-loaded', { transporter: id, count: list.length });
   };
   const fail = (id: string, failure: CallFailed) => {
+    const text = id === '' ? 'pageFailed' : 'failed';
     const reason = outcomeMessage(failure, locale, attributes.signInUrl);
-    emit('orders-failed', { ...failureDetail(failure, t('failed'), reason), transporter: id });
-    setLoading({ kind: 'failed', failure });
+    emit('orders-failed', { ...failureDetail(failure, t(text), reason), transporter: id });
+    setLoading({ kind: 'failed', text, failure });
   };
   /** Shows the page of no transporter. The list of a select that was open before the widget mounted can still choose none. */
   const loadNone = async () => {
