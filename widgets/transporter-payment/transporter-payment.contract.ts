@@ -24,6 +24,12 @@ export const contract = defineContract({
       required: false,
       description: 'reloads the page with the orders of the chosen transporter; hidden while script does that',
     },
+    notices: {
+      element: 'div',
+      required: false,
+      description:
+        'what the page says about the chosen transporter above the form, such as a refusal; another choice hides it',
+    },
     form: {
       element: 'form',
       selector: 'form[method=post]',

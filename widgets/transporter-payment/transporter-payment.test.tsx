@@ -150,6 +150,26 @@ describe('<z-transporter-payment>', () => {
     expect([alert(), document.activeElement]).toEqual([null, find('textarea')]);
   });
 
+  it.each([['2'], ['']])(
+    'says nothing more about the former transporter once another choice is made: "%s"',
+    async (id) => {
+      loads({ 2: [order(3)] });
+      const host = await mount(html('refused'));
+      const notices = find('[data-part=notices]');
+      const fee = find<HTMLInputElement>('[name=fee]');
+      const error = find('[data-z-error-for=fee]');
+      expect([notices.hidden, error.hidden, fee.getAttribute('aria-invalid')]).toEqual([false, false, 'true']);
+      pick(id);
+      await expect.poll(() => [notices.hidden, error.hidden]).toEqual([true, true]);
+      expect([fee.hasAttribute('aria-invalid'), fee.hasAttribute('aria-describedby')]).toEqual([false, false]);
+      await widgetsWork();
+      expect([notices.hidden, error.hidden]).toEqual([true, true]);
+      host.remove();
+      await widgetsWork();
+      expect([notices.hidden, error.hidden]).toEqual([false, false]);
+    },
+  );
+
   it('asks for the reasons no longer once another transporter is chosen', async () => {
     const requested = Promise.withResolvers<void>();
     const late = Promise.withResolvers<void>();

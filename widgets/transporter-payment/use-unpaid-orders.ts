@@ -5,8 +5,10 @@ import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts'
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { clearFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
+import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
@@ -125,6 +127,7 @@ export function useUnpaidOrders(
   const load = async (id: string) => {
     latest.cancel();
     shown.current = id;
+    hideMessages(parts, patch);
     patch.content(orders);
     if (about) patch.content(about);
     patch.set(chosen, 'value', '');
@@ -165,6 +168,14 @@ export function useUnpaidOrders(
       setRows(rowsOf(orders));
     },
   };
+}
+
+/** Hides what the server said about the former transporter. */
+function hideMessages({ transporter, notices, form }: WidgetProps<typeof contract>['parts'], patch: DomPatch): void {
+  if (notices) patch.set(notices, 'hidden', '');
+  // The widget may show a message of its own in the server's element.
+  clearFieldErrors(form);
+  for (const each of [form, transporter.form]) if (each) hideServerErrors(each, patch);
 }
 
 /** Returns the address of a transporter's page; that of this page may be the one a refused draft was sent to. */
