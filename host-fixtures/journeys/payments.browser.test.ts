@@ -116,6 +116,20 @@ it('parcels that came back are those of the transporter chosen in place, and its
   expect(await returned.allTextContents()).toEqual(shown.at(-1));
 });
 
+it('a refusal is no longer said once another transporter is chosen in place', async () => {
+  await page.goto(`${origin}/dashboard/payments?locale=en&transporter=${transporter}`);
+  await unpaidOrders(page, 'en').waitFor();
+  await page.locator('[name=received]').evaluate((field: HTMLInputElement) => {
+    field.value = 'much';
+    field.form?.submit();
+  });
+  const refusal = page.getByText('Amount received: an amount such as');
+  await expect.poll(() => refusal.count()).toBe(2);
+  await page.locator('[name=received]').fill('');
+  await searchTransporter(page, index === 1 ? 2 : 1);
+  await expect.poll(() => refusal.filter({ visible: true }).count()).toBe(0);
+});
+
 it('the first order is in view in a low window, above the bar', async () => {
   const low = await openStaffPage(origin, { viewport: { width: 1366, height: 768 } });
   await low.page.goto(`${origin}/dashboard/payments?locale=fr&transporter=${transporter}`);
