@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { openStaffPage } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -59,4 +60,55 @@ it('Ctrl+S saves it, the heading follows, and the page can be left', async () =>
   await expect.poll(() => page.locator('.z-save-all-bar').count()).toBe(0);
   await page.goto(`${origin}/dashboard/products`);
   expect(messages).toEqual([]);
+});
+
+const COMBINATIONS = `${RECORD}/combinations`;
+const link = (label: string) => page.getByRole('link', { name: label, exact: true });
+/** Opens the table of one option value, below the tab of combinations. */
+async function openFiltered(): Promise<string> {
+  await page.goto(COMBINATIONS);
+  const value = await page.locator('.combinations-filter option:not([value=""])').first().getAttribute('value');
+  return `${COMBINATIONS}?value=${value}`;
+}
+
+it.each([
+  ['page that generates combinations', () => `${COMBINATIONS}/generate`, 'Déclinaisons du produit', COMBINATIONS],
+  ['table of one value', openFiltered, 'Tout afficher', COMBINATIONS],
+  ['distribution of an arrival', () => `${RECORD}/stock/distribution`, 'Stock du produit', `${RECORD}/stock`],
+])('the %s is left by its link back and by its tab', async (_, addressOf, back, target) => {
+  const address = await addressOf();
+  for (const way of [link(back), page.locator('[role=tab][aria-current]')]) {
+    await page.goto(address);
+    await widgetsReady(page, 'z-tabs');
+    await way.click();
+    await page.waitForURL(target);
+    await link(back).waitFor({ state: 'detached' });
+  }
+});
+
+it('a page below a tab has its own address when that tab is opened again, and after Back', async () => {
+  await page.goto(`${COMBINATIONS}/generate`);
+  await widgetsReady(page, 'z-tabs');
+  const heading = page.getByRole('heading', { name: 'Créer des déclinaisons' });
+  await heading.waitFor();
+  for (const again of [() => tab('Déclinaisons').click(), () => page.goBack()]) {
+    await tab('Prix').click();
+    await heading.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${RECORD}/prices`);
+    await again();
+    await heading.waitFor();
+    expect(page.url()).toBe(`${COMBINATIONS}/generate`);
+  }
+});
+
+it('Back from a tab that was loaded anew leads to the page below a tab that was open before it', async () => {
+  await page.goto(`${COMBINATIONS}/generate`);
+  await widgetsReady(page, 'z-tabs');
+  await tab('Prix').click();
+  await page.getByRole('tabpanel', { name: 'Prix' }).waitFor();
+  await page.reload();
+  await widgetsReady(page, 'z-tabs');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Créer des déclinaisons' }).waitFor();
+  expect(page.url()).toBe(`${COMBINATIONS}/generate`);
 });

@@ -33,6 +33,13 @@ const press = async (name: string) => {
   await ended;
   await widgetsWork();
 };
+const back = async (url: string) => {
+  history.replaceState(null, '', url);
+  const ended = settled();
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await ended;
+  await widgetsWork();
+};
 const key = (name: string) => {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(event);
@@ -85,15 +92,65 @@ describe('<z-tabs>', () => {
   });
 
   it('follows Back and Forward of the browser', async () => {
+    history.replaceState(null, '', '/qa/z-tabs/two?locale=en');
     await mount(html());
     await press('Prices');
-    history.replaceState(null, '', '/qa/z-tabs/two?locale=en');
-    const ended = settled();
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    await ended;
-    await widgetsWork();
+    await back('/qa/z-tabs/two?locale=en');
     expect(shown()).toEqual(['Details']);
     expect(document.title).toBe('Details of the bag');
+  });
+
+  describe('on a page below a tab', () => {
+    const BELOW = '/qa/z-tabs/two/below';
+    const backLink = () => find<HTMLAnchorElement>('#back');
+    /** Presses a link; returns true when it was left to the browser. */
+    const isLeft = (link: HTMLElement) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      document.addEventListener('click', (late) => late.preventDefault(), { once: true });
+      const stop = vi.spyOn(event, 'preventDefault');
+      link.dispatchEvent(event);
+      return stop.mock.calls.length === 1;
+    };
+    beforeEach(async () => {
+      history.replaceState(null, '', BELOW);
+      await mount(html().replace('<form', '<a id="back" href="/qa/z-tabs/two">Back to the details</a><form'));
+    });
+
+    it('leaves the current tab and links to its address to the browser', () => {
+      expect([isLeft(tab('Details')), isLeft(backLink())]).toEqual([true, true]);
+      expect([location.pathname, shown()]).toEqual([BELOW, ['Details']]);
+    });
+
+    it('opens that page again from its tab, with its address, and not from a link to the address of the tab', async () => {
+      await press('Prices');
+      expect(location.pathname).toBe('/qa/z-tabs/second');
+      expect(isLeft(backLink())).toBe(true);
+      expect(shown()).toEqual(['Prices']);
+      await press('Details');
+      expect([location.pathname, shown()]).toEqual([BELOW, ['Details']]);
+    });
+
+    it('shows it again after Back', async () => {
+      await press('Prices');
+      await back(BELOW);
+      expect(shown()).toEqual(['Details']);
+    });
+  });
+
+  it.each([
+    ['loads the page anew where Back leads to an address of no tab', '/qa/z-tabs/two/below', null, 1],
+    ['loads the page anew where Back leads to a page below another tab', '/qa/z-tabs/second?page=2', null, 1],
+    ['leaves an address within the path of the panel to what is in it', '/qa/z-tabs/two?page=2', null, 0],
+    ['leaves an entry that a library of the page has made to that', '/products', { turbo: {} }, 0],
+  ])('%s', async (_, url, state, loads) => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    await mount(html());
+    history.replaceState(state, '', url);
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+    await widgetsWork();
+    expect(reload).toHaveBeenCalledTimes(loads);
+    expect(shown()).toEqual(['Details']);
+    reload.mockRestore();
   });
 
   it('keeps the title of a record that was renamed on each tab that had the former one', async () => {

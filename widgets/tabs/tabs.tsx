@@ -16,7 +16,7 @@ import { tabByKey } from './tab-keys.ts';
 import { contract } from './tabs.contract.ts';
 import { messages } from './tabs.messages.ts';
 import { type Mark, useMarks } from './use-marks.ts';
-import { tabHere, usePanels } from './use-panels.ts';
+import { pageUrl, tabHere, usePanels } from './use-panels.ts';
 
 let count = 0;
 
@@ -26,7 +26,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const links = [...parts.tabs.querySelectorAll('a')];
-  const { current, isLoading, failure, panelOf, open } = usePanels(props, links, ({ href }) => {
+  const { current, isLoading, failure, panelOf, urlOf, open } = usePanels(props, links, ({ href }) => {
     emit('change', { url: href });
   });
   useEffect(() => {
@@ -44,18 +44,22 @@ function Tabs(props: WidgetProps<typeof contract>) {
   const isKeyed = useRef(false);
 
   const select = (link: HTMLAnchorElement, byKey = false) => {
-    if (link !== tabHere(links)) {
-      if (byKey && isKeyed.current) history.replaceState(history.state, '', link.href);
-      else history.pushState(null, '', link.href);
+    if (link === current && !failure) return;
+    const url = urlOf(link);
+    if (url !== pageUrl()) {
+      if (byKey && isKeyed.current) history.replaceState(history.state, '', url);
+      else history.pushState(null, '', url);
     }
     isKeyed.current = byKey;
-    if (link !== current || failure) void open(link);
+    void open(link);
   };
   // A link inside a panel that leads to another tab opens it too.
   useDomEvent(host, 'click', (event) => {
     const target = event.target instanceof Element ? event.target.closest('a') : null;
     const link = target && links.find(({ href }) => href === target.href);
     if (!link || event.defaultPrevented || isForBrowser(event, target)) return;
+    // A page below the tab stands in its panel; the tab shows that again when another one was shown since.
+    if (urlOf(link) !== link.href && (link === current || link !== target)) return;
     event.preventDefault();
     select(link);
   });
@@ -67,12 +71,17 @@ function Tabs(props: WidgetProps<typeof contract>) {
     if (!link) return;
     event.preventDefault();
     link.focus();
-    select(link, event.key !== ' ');
+    if (event.key === ' ') link.click();
+    else select(link, true);
   });
-  useDomEvent(window, 'popstate', () => {
+  useDomEvent(window, 'popstate', ({ state }) => {
     isKeyed.current = false;
-    const link = tabHere(links);
-    if (link && link !== current) void open(link);
+    const url = pageUrl();
+    const link = links.find((one) => urlOf(one) === url);
+    if (link) {
+      if (link !== current) void open(link);
+      // Within the path of the panel that is shown, its own widgets have entries; one with a state is a page library's.
+    } else if (state === null && (tabHere(links) ?? null) !== current) location.reload();
   });
 
   const message = failure && failureText(failure, locale);

@@ -10,6 +10,8 @@ import { contract } from './tabs.contract.ts';
 
 interface Panel {
   readonly section: HTMLElement;
+  /** The address it was loaded from: that of its tab, or of a page below it. */
+  readonly url: string;
   /** The title of its page. */
   title: string;
 }
@@ -22,6 +24,8 @@ export interface Panels {
   readonly isLoading: boolean;
   readonly failure: PanelFailure | null;
   panelOf(link: HTMLAnchorElement): HTMLElement | undefined;
+  /** Returns the address that the page has while this tab is shown. */
+  urlOf(link: HTMLAnchorElement): string;
   open(link: HTMLAnchorElement): Promise<void>;
 }
 
@@ -43,7 +47,7 @@ export function usePanels(
   const panels = useRef(new Map<HTMLAnchorElement, Panel>());
   const title = useRef(document.title);
   useLayoutEffect(() => {
-    const initial = { section: first, title: document.title };
+    const initial = { section: first, url: pageUrl(), title: document.title };
     if (current && panels.current.size === 0) panels.current.set(current, initial);
   });
 
@@ -79,13 +83,20 @@ export function usePanels(
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);
-    const panel = outcome.kind === 'ok' ? panelIn(outcome.data, host.localName) : null;
+    const panel = outcome.kind === 'ok' ? panelIn(outcome.data, url, host.localName) : null;
     if (!panel) return setFailure(outcome.kind === 'ok' ? { kind: 'no-panel' } : outcome);
     patch.append(first.parentElement ?? host, panel.section, lastOf(panels.current, first).nextSibling);
     panels.current.set(link, panel);
     show(link, panel);
   };
-  return { current, isLoading, failure, panelOf: (link) => panels.current.get(link)?.section, open };
+  const panelOf = (link: HTMLAnchorElement) => panels.current.get(link)?.section;
+  const urlOf = (link: HTMLAnchorElement) => panels.current.get(link)?.url ?? link.href;
+  return { current, isLoading, failure, panelOf, urlOf, open };
+}
+
+/** Returns the address of the page without its fragment. */
+export function pageUrl(): string {
+  return location.href.split('#')[0] ?? '';
 }
 
 /** Returns the tab of the page's address; the language of the page may be in its query. */
@@ -99,8 +110,8 @@ function lastOf(panels: ReadonlyMap<unknown, Panel>, first: HTMLElement): HTMLEl
 }
 
 /** Reads the panel and the title of a page. Its scripts do not run. */
-function panelIn(html: string, tag: string): Panel | null {
+function panelIn(html: string, url: string, tag: string): Panel | null {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const section = page.querySelector<HTMLElement>(`${tag} [data-part~=panel]`);
-  return section && { section: document.adoptNode(section), title: page.title };
+  return section && { section: document.adoptNode(section), url, title: page.title };
 }
