@@ -5,6 +5,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { UUID } from '../../shared/api/uuid.ts';
 import { checkDistribution, MOST_PIECES, parsePieces } from '../../shared/rules/stock/quantity.ts';
 import type { App } from '../http/app-type.ts';
+import { LONG_FORM } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
@@ -64,6 +65,7 @@ export default async function (app: App): Promise<void> {
   app.post(
     PATH,
     {
+      config: LONG_FORM,
       schema: {
         summary: 'Store an arrival: `total`, and `give_ITEM_WAREHOUSE` for each quantity; empty is 0',
         params: IdParams,

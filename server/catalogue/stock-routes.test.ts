@@ -12,6 +12,7 @@ import {
   setStock,
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
+import { multipart } from '../reviews/testing/review-body.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { refusalText } from '../stock/refusal-texts.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -303,6 +304,23 @@ describe('an arrival that is distributed', () => {
       });
     }
     expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 7 }]);
+  });
+
+  it.each([
+    ['submitted by the page', submit],
+    [
+      'sent by the widget',
+      (url: string, fields: Record<string, string>) => {
+        const { payload, headers } = multipart(fields);
+        return server.app.inject({ method: 'POST', url, payload, headers: { ...staff.headers, ...headers } });
+      },
+    ],
+  ])('has a field for each of 500 combinations in four warehouses, %s', async (_, send) => {
+    const [before] = await onHand();
+    const quantities = Array.from({ length: 2_000 }, (_, at) => [`give_${Math.floor(at / 4)}_${(at % 4) + 1}`, '']);
+    const fields = { ...Object.fromEntries(quantities), total: '10', key: randomUUID(), give_2_1: '4' };
+    expect((await send(DISTRIBUTION, fields)).statusCode).toBeLessThan(400);
+    expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 4 }]);
   });
 
   it('sent with other quantities after a lost answer says what is stored, and can be sent from the page that comes', async () => {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { CountsSaved } from '../../shared/api/receiving.ts';
 import type { App } from '../http/app-type.ts';
+import { LONG_FORM } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { IdParams } from '../http/ids.ts';
@@ -65,6 +66,7 @@ function addCountPage(app: App): void {
   app.post(
     path,
     {
+      config: LONG_FORM,
       schema: {
         summary:
           'Store counts that are not confirmed yet: `count_LINE`, `note_LINE`, and with `seen_LINE`, `noted_LINE` what the page showed',

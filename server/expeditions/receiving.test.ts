@@ -120,6 +120,15 @@ describe('counts', () => {
     expect(body).toContain('Counted by Amina Staff');
   });
 
+  it('of 500 lines are sent with four fields each', async () => {
+    const names = Array.from({ length: 500 }, (_, at) =>
+      ['count', 'seen', 'note', 'noted'].map((name) => `${name}_${lamps + at}`),
+    );
+    const fields = Object.fromEntries(names.flat().map((name) => [name, '']));
+    const answer = await submit('', { ...fields, ...field(lamps, '4') });
+    expect([answer.statusCode, await stored()]).toEqual([303, { [lamps]: 4 }]);
+  });
+
   it('are put into a line, or into all lines not counted yet, by a button', async () => {
     const filled = await submit('', { ...field(lamps, ''), ...field(bowls, ''), intent: `all_${lamps}` });
     expect([filled.headers.location, await stored()]).toEqual([path(`#line-${lamps}`), { [lamps]: 5 }]);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { multipart } from '../reviews/testing/review-body.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { LONG_FORM } from './bodies.ts';
 
 let server: TestApp;
 let visitor: Visitor;
@@ -11,6 +12,9 @@ beforeAll(async () => {
       const schema = { body: Type.Object({}, { additionalProperties: true }) };
       app.post('/test/form', { schema }, ({ body }) => ({ names: Object.keys(body as object).length, body }));
       app.post('/dashboard/test/form', { schema }, async () => ({}));
+      app.post('/dashboard/test/long-form', { schema, config: LONG_FORM }, ({ body }) => ({
+        names: Object.keys(body as object).length,
+      }));
       app.post('/test/files', { schema, config: { multipartOptions: {} } }, ({ body }) => ({ body }));
     },
   });
@@ -46,14 +50,33 @@ async function withPicture() {
   };
 }
 
+const urlEncoded = (count: number) => ({
+  payload: new URLSearchParams(fields(count)).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
 it('a form without files has at most 2,000 fields too, however it is encoded', async () => {
-  const urlEncoded = (count: number) => ({
-    payload: new URLSearchParams(fields(count)).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
   expect((await send(urlEncoded(2_000))).json()).toMatchObject({ names: 2_000 });
   const refused = await send(urlEncoded(2_001));
   expect([refused.statusCode, refused.json().error]).toEqual([413, 'too-large']);
+});
+
+it.each([
+  ['url-encoded', urlEncoded],
+  ['multipart', (count: number) => multipart(fields(count))],
+])('a form of staff that is as long as their data has at most 20,000 fields, %s', async (_, form) => {
+  const staff = await server.signIn();
+  const sent = async (count: number) => {
+    const { payload, headers } = form(count);
+    return server.app.inject({
+      method: 'POST',
+      url: '/dashboard/test/long-form',
+      headers: { ...staff.headers, accept: 'application/json', ...headers },
+      payload,
+    });
+  };
+  expect((await sent(20_000)).json()).toEqual({ names: 20_000 });
+  expect((await sent(20_001)).statusCode).toBe(413);
 });
 
 it('a route that everybody may call takes 64 kB, one for staff a megabyte', async () => {

@@ -6,6 +6,7 @@ import { Uuid } from '../../shared/api/uuid.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { App } from '../http/app-type.ts';
+import { LONG_FORM } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
@@ -66,6 +67,7 @@ export default async function (app: App): Promise<void> {
   app.post(
     `${PATH}/confirm`,
     {
+      config: LONG_FORM,
       schema: {
         summary: 'Confirm the payment of a transporter: one payment and one movement per key',
         body: Type.Object({

@@ -5,6 +5,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { App } from '../http/app-type.ts';
+import { LONG_FORM } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -124,6 +125,7 @@ function addSave(app: App): void {
   app.post(
     `${PATH}/draft`,
     {
+      config: LONG_FORM,
       schema: {
         summary: 'Save the draft of a transporter’s payment',
         body: DraftBody,

@@ -30,6 +30,18 @@ const saveDraft = async (orders: readonly number[], more: Record<string, string 
     { transporter: HOME, version: await version(), orders, received: '', fee: '', ...more },
     { ...JSON_ONLY, by },
   );
+/** Inserts copies of an order, and returns their numbers. */
+const copiesOf = async (order = 0, number = 1) => {
+  const copies = await shop.rows<{ id: number }>(
+    `insert into orders (uuid, shop_id, source, locale, status, cart_external_id, firstname, lastname, phone, address,
+       wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
+     select gen_random_uuid(), shop_id, source, locale, status, cart_external_id, firstname, lastname, phone, address,
+       wilaya_id, commune_id, transporter_id, subtotal, delivery_price
+     from orders, generate_series(1, $2::integer) where id = $1 returning id`,
+    [order, number],
+  );
+  return copies.map(({ id }) => id);
+};
 let orders: number[];
 beforeEach(async () => {
   await clearPayments(shop);
@@ -64,15 +76,9 @@ describe('the unpaid orders of a transporter', () => {
     expect(await page()).toContain('1 colis revenu depuis le dernier paiement');
     expect(await page()).not.toContain('derniers.');
     await shop.rows(
-      `with copies as (
-         insert into orders (uuid, shop_id, source, locale, status, cart_external_id, firstname, lastname, phone, address,
-           wilaya_id, commune_id, transporter_id, subtotal, delivery_price)
-         select gen_random_uuid(), shop_id, source, locale, status, cart_external_id, firstname, lastname, phone, address,
-           wilaya_id, commune_id, transporter_id, subtotal, delivery_price
-         from orders, generate_series(1, 104) where id = $1 returning id
-       ) insert into order_events (order_id, kind, former, current, staff_name)
-         select id, 'status', 'sent', 'returned', 'Amina Staff' from copies`,
-      [second ?? 0],
+      `insert into order_events (order_id, kind, former, current, staff_name)
+       select unnest($1::bigint[]), 'status', 'sent', 'returned', 'Amina Staff'`,
+      [await copiesOf(second, 104)],
     );
     const body = await page();
     expect(body).toContain('105 colis revenus depuis le dernier paiement');
@@ -281,6 +287,16 @@ describe('a confirmation', () => {
     ]);
     await shop.rows('update transporter_payment_orders set counts = false');
     expect((await reopen()).statusCode).toBe(200);
+  });
+
+  it('has thousands of orders, each a field of its form and of the draft’s', async () => {
+    const many = [...orders, ...(await copiesOf(orders[0], 2_098))];
+    const saved = await saveDraft(many, { received: '1000' });
+    expect([saved.statusCode, saved.json().draft?.orders]).toEqual([200, many]);
+    const fields = confirmation(many, { received: '1000.00' });
+    expect((await shop.post('payments/confirm', fields)).headers.location).toMatch(/payments\/\d+$/);
+    expect(await shop.rows('select order_count as n from transporter_payments')).toEqual([{ n: 2_100 }]);
+    expect(await unpaidIds()).toEqual([]);
   });
 
   it('that is sent twice makes one payment and one movement', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalAmount } from '../../../shared/rules/money/format.ts';
 import { cartPayload, HOME, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
+import type { Parameter } from '../../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
 /** A shop with a lamp at 2 500,05 DA, and staff who are signed in. */
@@ -13,7 +14,7 @@ export interface PaymentShop {
   deliver(transporter?: number): Promise<number>;
   get(url: string): Promise<Answer>;
   /** Returns rows of its database. */
-  rows<Row extends object>(text: string, params?: readonly (string | number)[]): Promise<Row[]>;
+  rows<Row extends object>(text: string, params?: readonly Parameter[]): Promise<Row[]>;
   /** Posts a form as a page does, or as a call where `accept` says so. */
   post(path: string, fields: Fields, options?: { accept?: string; by?: Visitor }): Promise<Answer>;
 }
