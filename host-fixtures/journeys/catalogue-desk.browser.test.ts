@@ -321,3 +321,18 @@ it('Enter in the name of a new value adds it to what is ticked', async () => {
   expect(await ticked.isChecked()).toBe(true);
   await expect.poll(() => name.evaluate((node) => node === document.activeElement)).toBe(true);
 });
+
+it('a category created below the main category becomes it, and the other categories stay as they are', async () => {
+  const category = `Veilleuses ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(`${LIST}/16`);
+  const chosenIn = (name: string) =>
+    page.locator(`select[name=${name}] option:checked`).evaluateAll((options) => options.map((one) => one.textContent));
+  const others = await chosenIn('categories');
+  await widgetsReady(page, 'z-quick-category');
+  await page.getByRole('link', { name: 'Nouvelle catégorie' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle catégorie' });
+  await dialog.getByLabel('Nom en français').fill(category);
+  await dialog.getByRole('button', { name: 'Créer la catégorie' }).click();
+  await expect.poll(() => chosenIn('categoryId')).toEqual([category]);
+  expect(await chosenIn('categories')).toEqual(others);
+});
