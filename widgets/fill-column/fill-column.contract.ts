@@ -7,7 +7,12 @@ export const contract = defineContract({
     'Fills a column of amounts: all rows or the ticked ones at once, or downward with what is pasted from a spreadsheet.',
   spec: ['PRO-15'],
   load: 'visible',
-  attributes: {},
+  attributes: {
+    total: {
+      type: 'number',
+      description: 'Rows of all pages, where the table has several: the number of filled rows is said out of them.',
+    },
+  },
   parts: {
     cell: {
       element: 'input',
@@ -18,7 +23,8 @@ export const contract = defineContract({
     fill: {
       element: 'form',
       required: false,
-      description: 'the form that fills without script; check boxes of the rows belong to it with `form="ID"`',
+      description:
+        'the form that fills without script; check boxes of the rows belong to it with `form="ID"`. A button of it that is no `apply` posts it',
     },
     value: { element: 'input', required: false, description: 'the amount to fill in; empty empties the column' },
     apply: {

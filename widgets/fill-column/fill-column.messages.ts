@@ -4,6 +4,7 @@ export const messages = defineMessages({
   fr: {
     filled_one: '{{count}} ligne remplie.',
     filled_other: '{{count}} lignes remplies.',
+    filledOf: 'Lignes remplies\u00a0: {{number}} sur {{total}}.',
     unread: 'Ligne {{line}} non comprise\u00a0: «\u00a0{{text}}\u00a0».',
     unreadMore: 'Autres lignes non comprises\u00a0: {{number}}.',
     excess: 'Lignes en trop, ignorées\u00a0: {{number}}.',
@@ -13,6 +14,7 @@ export const messages = defineMessages({
   en: {
     filled_one: '{{count}} row filled.',
     filled_other: '{{count}} rows filled.',
+    filledOf: 'Rows filled: {{number}} of {{total}}.',
     unread: 'Line {{line}} was not understood: “{{text}}”.',
     unreadMore: 'Other lines not understood: {{number}}.',
     excess: 'Lines left over and ignored: {{number}}.',
@@ -26,6 +28,7 @@ export const messages = defineMessages({
     filled_few: 'مُلئت {{count}} أسطر.',
     filled_many: 'مُلئ {{count}} سطرًا.',
     filled_other: 'مُلئ {{count}} سطر.',
+    filledOf: 'الأسطر المملوءة: {{number}} من {{total}}.',
     unread: 'السطر {{line}} غير مفهوم: «{{text}}».',
     unreadMore: 'أسطر أخرى غير مفهومة: {{number}}.',
     excess: 'أسطر زائدة أُهملت: {{number}}.',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './fill-column.contract.ts';
@@ -32,6 +32,24 @@ describe('<z-fill-column>', () => {
     expect(prices()).toEqual(['1234.50', '1234.50', '1234.50']);
     expect(result()).toEqual(['3 rows filled.']);
     expect(filled.details).toEqual([{ filled: 3 }]);
+  });
+
+  it('fills the rows of its page out of those of all pages, and leaves a button for all pages to the form', async () => {
+    await start('page');
+    type(find<HTMLInputElement>('#page-price'), '99');
+    await press('page');
+    expect([prices(), result()]).toEqual([['99.00', '99.00'], ['Rows filled: 2 of 300.']]);
+    const posted = vi.fn((event: Event) => {
+      const isPosted = !event.defaultPrevented;
+      event.preventDefault();
+      return isPosted;
+    });
+    onTestFinished(() => removeEventListener('submit', posted));
+    addEventListener('submit', posted);
+    type(find<HTMLInputElement>('#page-price'), '50');
+    await press('all');
+    expect(posted).toHaveReturnedWith(true);
+    expect(prices()).toEqual(['99.00', '99.00']);
   });
 
   it('fills the ticked rows only, and asks for some when none is ticked', async () => {

@@ -17,8 +17,9 @@ import { messages } from './fill-column.messages.ts';
 /** Lines that are named one by one. */
 const MOST_NAMED = 5;
 
-function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
-  const { cell: cells, fill, value } = parts;
+function FillColumn({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+  const { cell: cells, fill, value, apply } = parts;
+  const { total } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const [result, setResult] = useState<PastedColumn | null>(null);
   // At the end of the form that fills, else before the first row. Inserted beside the form, Chromium styles all rows anew.
@@ -40,6 +41,8 @@ function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
   useDomEvent(fill, 'submit', (event) => {
     const button = event.submitter;
     if (!fill || !value || event.defaultPrevented) return;
+    // Any other button posts the form, such as one for the rows of all pages.
+    if (button instanceof HTMLButtonElement && !apply.includes(button)) return;
     event.preventDefault();
     clearFieldErrors(fill);
     const text = value.value.trim() === '' ? '' : amountText(value.value);
@@ -58,7 +61,7 @@ function FillColumn({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { filled = 0, unread = [], excess = 0 } = result ?? {};
   return createPortal(
     <div className="z-fill-column-result" role="status">
-      {result && <p>{t('filled', { count: filled })}</p>}
+      {result && <p>{total ? t('filledOf', { number: filled, total }) : t('filled', { count: filled })}</p>}
       {unread.slice(0, MOST_NAMED).map(({ line, text }) => (
         <p key={line}>{t('unread', { line, text })}</p>
       ))}

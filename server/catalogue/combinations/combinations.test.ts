@@ -219,6 +219,23 @@ describe('the table', () => {
     expect([(await stored(SMALL))?.price_ht, (await stored(LARGE))?.price_ht]).toEqual([150_000, null]);
   });
 
+  test('of several pages says how many rows its page has, and fills these or, by a button of its own, all', async () => {
+    await server.db.query(
+      `insert into combinations (id, product_id, price_ht, position) select 1000 + n, $1, 100, n from generate_series(1, 298) n`,
+      [CARPET],
+    );
+    const page = formMarkup((await get(PAGE)).body, `${PAGE}/fill`);
+    expect(page).toContain('value="page" class="button" data-part="apply">Appliquer à cette page\u00a0: 150 sur 300<');
+    expect(page).toContain('value="all" class="button">Enregistrer pour toutes (300)<');
+    const priced = async (price: number) =>
+      (await server.db.query('select 1 from combinations where product_id = $1 and price_ht = $2', [CARPET, price]))
+        .length;
+    await post(`${PAGE}/fill`, { price: '5', scope: 'page', page: '2' });
+    expect([await priced(500), (await stored(SMALL))?.price_ht]).toEqual([150, 100_000]);
+    await post(`${PAGE}/fill`, { price: '7', scope: 'all' });
+    expect(await priced(700)).toBe(300);
+  });
+
   test('comes back with the refused price, its message, the ticked rows and the filter', async () => {
     const nothing = await post(`${PAGE}/fill`, { price: '5', scope: 'selected' });
     expect([nothing.statusCode, errorBeside(nothing.body, 'price')]).toEqual([

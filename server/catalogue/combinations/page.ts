@@ -94,6 +94,14 @@ export function valueIds(value: string | readonly string[] | undefined): number[
     .map(Number);
 }
 
+/** Returns those of all rows that a page shows; beyond the last page, those of the last. */
+export function rowsOfPage<Row>(rows: readonly Row[], page: string | undefined): readonly Row[] {
+  const start = (Math.min(pageNumber(page), pageCount(rows.length)) - 1) * ROWS_PER_PAGE;
+  return rows.slice(start, start + ROWS_PER_PAGE);
+}
+
+const pageCount = (total: number): number => Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+
 /** Returns the head and the product of a combinations page. @throws a 404 when there is none */
 export async function combinationsHead(
   db: Database,
@@ -120,8 +128,8 @@ export async function sendCombinations(
   const values = failed === null ? valueIds(query.value) : [];
   const selection = { productId: product.id, locale, values, ...(failed !== null && { ids: [failed.row.id] }) };
   const total = await countCombinations(db, selection);
-  const count = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
-  const page = Math.min(pageNumber(query.page ?? ''), count);
+  const count = pageCount(total);
+  const page = Math.min(pageNumber(query.page), count);
   const rows = await staffCombinations(db, { ...selection, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
   const filters = await optionFilters(db, product.id, locale);
   const pageUrl = (other: number) => {

@@ -12,7 +12,7 @@ import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { redirectWithFlash } from '../../web/flash.ts';
 import { pageText } from '../../web/texts.ts';
 import { archiveCombination, chooseDefault, fillPrice, moveCombination, unarchiveCombination } from './changes.ts';
-import { CombinationParams, combinationsPath, ROWS_PER_PAGE, sendCombinations, valueIds } from './page.ts';
+import { CombinationParams, combinationsPath, ROWS_PER_PAGE, rowsOfPage, sendCombinations, valueIds } from './page.ts';
 import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
 import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
@@ -108,7 +108,7 @@ function addFill(app: App): void {
         params: IdParams,
         body: Type.Object({
           price: Type.String({ maxLength: 40 }),
-          scope: Type.Union([Type.Literal('all'), Type.Literal('selected')]),
+          scope: Type.Union([Type.Literal('page'), Type.Literal('all'), Type.Literal('selected')]),
           value: Type.Optional(Values),
           page: Type.Optional(PageNumber),
           combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
@@ -124,12 +124,13 @@ function addFill(app: App): void {
       const isFine = isTooFine(body.price);
       const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
       const values = valueIds(body.value);
-      const all = body.scope === 'all' ? await staffCombinations(app.db, { productId, locale, values }) : [];
-      const ids = body.scope === 'all' ? all.map(({ id }) => id) : [body.combination ?? []].flat().map(Number);
+      const ticked = [body.combination ?? []].flat().map(Number);
+      const all = body.scope === 'selected' ? [] : await staffCombinations(app.db, { productId, locale, values });
+      const shown = body.scope === 'page' ? rowsOfPage(all, body.page) : all;
+      const ids = body.scope === 'selected' ? ticked : shown.map(({ id }) => id);
       if (isWrong || ids.length === 0) {
         const error = pageText(locale, isFine ? 'amountTooFine' : isWrong ? 'combinationPriceInvalid' : 'fillNothing');
         if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors: { price: [error] } });
-        const ticked = [body.combination ?? []].flat().map(Number);
         return sendCombinations(app.db, request, reply, { fill: { price: body.price, error, ticked, query: body } });
       }
       const count = await app.db.transaction((tx) => fillPrice(tx, { productId, ids }, price));

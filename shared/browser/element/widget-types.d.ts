@@ -248,6 +248,8 @@ export interface ZDoughnutChartElement extends HTMLElement {
 
 /** Fills a column of amounts: all rows or the ticked ones at once, or downward with what is pasted from a spreadsheet. */
 export interface ZFillColumnElement extends HTMLElement {
+  /** Rows of all pages, where the table has several: the number of filled rows is said out of them. */
+  total: number | undefined;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
 }
