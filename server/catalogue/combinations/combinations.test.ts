@@ -236,6 +236,15 @@ describe('the table', () => {
     expect(await priced(700)).toBe(300);
   });
 
+  test('shows the same filter and page again after a row or a price for several was saved', async () => {
+    const query = '?value=2&page=3';
+    expect((await get(`${PAGE}?value=2`)).body).toContain(`action="${PAGE}/${LARGE}?value=2"`);
+    const saved = await post(`${PAGE}/${LARGE}${query}`, { name: 'Nuit' });
+    expect(saved.headers.location).toBe(`${PAGE}${query}#combination-${LARGE}`);
+    const filled = await post(`${PAGE}/fill`, { price: '5', scope: 'all', value: '2', page: '3' });
+    expect(filled.headers.location).toBe(`${PAGE}${query}`);
+  });
+
   test('comes back with the refused price, its message, the ticked rows and the filter', async () => {
     const nothing = await post(`${PAGE}/fill`, { price: '5', scope: 'selected' });
     expect([nothing.statusCode, errorBeside(nothing.body, 'price')]).toEqual([
@@ -437,6 +446,19 @@ describe('pictures', () => {
     expect([detached.statusCode, await of()]).toEqual([200, ['2']]);
     expect((await post(`${image(2)}/detach`)).headers.location).toBe(`${PAGE}/${SMALL}/pictures#image-2`);
     expect(await of()).toEqual([]);
+  });
+
+  test('lead back to the filter and page of the table, also after a change', async () => {
+    const query = '?value=2&page=3';
+    expect((await get(`${PAGE}?value=2`)).body).toContain(`href="${PAGE}/${LARGE}/pictures?value=2"`);
+    const page = (await get(`${PAGE}/${LARGE}/pictures${query}`)).body;
+    const escaped = query.replace('&', '&amp;');
+    expect(page).toContain(`href="${PAGE}${escaped}#combination-${LARGE}"`);
+    for (const action of ['', '/detach', '/default']) {
+      const address = `${image(1, LARGE)}${action}`;
+      expect(page).toContain(`action="${address}${escaped}"`);
+      expect((await post(`${address}${query}`)).headers.location).toBe(`${PAGE}/${LARGE}/pictures${query}#image-1`);
+    }
   });
 
   test('are attached to all combinations of a value at once', async () => {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ActionDone } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { App } from '../../http/app-type.ts';
@@ -16,7 +16,7 @@ import {
   combinationValues,
   detachImage,
 } from './images.ts';
-import { CombinationParams, combinationsHead, combinationsPath } from './page.ts';
+import { CombinationParams, combinationsHead, combinationsPath, queryOf, TableQuery } from './page.ts';
 import { type StaffCombination, staffCombinations } from './queries.ts';
 
 declare module '../../http/app-type.ts' {
@@ -26,6 +26,8 @@ declare module '../../http/app-type.ts' {
       readonly record: ProductRecord;
       readonly combination: StaffCombination;
       readonly tableUrl: string;
+      /** Filter and page of the table that led here, as `?value=2&page=3`, or empty. */
+      readonly tableQuery: string;
       readonly images: readonly CombinationImage[];
       /** Option values of the combination, for attaching to all that have one. */
       readonly values: readonly { readonly id: number; readonly label: string }[];
@@ -41,31 +43,35 @@ const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem };
 
 /** Adds the pictures of one combination: its page, and attaching, detaching and the default by picture (PRO-3). */
 export function addImageRoutes(app: App): void {
-  app.get(PICTURES, { schema: { hide: true, params: CombinationParams } }, async (request, reply) => {
-    const { locale } = request;
-    const { record, product } = await combinationsHead(app.db, request);
-    const id = Number(request.params.combinationId);
-    const [combination] = await staffCombinations(app.db, { productId: product.id, locale, ids: [id] });
-    if (combination === undefined) throw new Refusal(404, 'not-found');
-    const images = await combinationImages(app.db, { productId: product.id, id, locale });
-    const values = await combinationValues(app.db, id, locale);
-    const tableUrl = combinationsPath(product.id);
-    return reply.page('dashboard/combination-pictures', {
-      title: record.name,
-      record,
-      combination,
-      tableUrl,
-      images,
-      values,
-    });
-  });
+  app.get(
+    PICTURES,
+    { schema: { hide: true, params: CombinationParams, querystring: TableQuery } },
+    async (request, reply) => {
+      const { locale } = request;
+      const { record, product } = await combinationsHead(app.db, request);
+      const id = Number(request.params.combinationId);
+      const [combination] = await staffCombinations(app.db, { productId: product.id, locale, ids: [id] });
+      if (combination === undefined) throw new Refusal(404, 'not-found');
+      const images = await combinationImages(app.db, { productId: product.id, id, locale });
+      const values = await combinationValues(app.db, id, locale);
+      const tableUrl = combinationsPath(product.id);
+      return reply.page('dashboard/combination-pictures', {
+        title: record.name,
+        record,
+        combination,
+        tableUrl,
+        tableQuery: queryOf(request.query),
+        images,
+        values,
+      });
+    },
+  );
 
-  const targetOf = (params: { id: string; combinationId: string; imageId: string }) => ({
-    productId: Number(params.id),
-    id: Number(params.combinationId),
-    imageId: Number(params.imageId),
-    back: `${combinationsPath(Number(params.id))}/${Number(params.combinationId)}/pictures#image-${Number(params.imageId)}`,
-  });
+  const targetOf = (request: { params: Static<typeof ImageParams>; query: TableQuery }) => {
+    const { id: productId, combinationId: id, imageId } = request.params;
+    const back = `${combinationsPath(Number(productId))}/${id}/pictures${queryOf(request.query)}#image-${imageId}`;
+    return { productId: Number(productId), id: Number(id), imageId: Number(imageId), back };
+  };
 
   app.post(
     IMAGE,
@@ -73,12 +79,13 @@ export function addImageRoutes(app: App): void {
       schema: {
         summary: 'Attach a picture to a combination, or to all that have an option value',
         params: ImageParams,
+        querystring: TableQuery,
         body: Type.Optional(Type.Object({ value: Type.Optional(Id) })),
         response: DONE,
       },
     },
     async (request, reply) => {
-      const { back, ...target } = targetOf(request.params);
+      const { back, ...target } = targetOf(request);
       const value = request.body?.value;
       const count = await app.db.transaction((tx) =>
         attachImage(tx, target, value === undefined ? null : Number(value)),
@@ -98,9 +105,15 @@ export function addImageRoutes(app: App): void {
     app.route({
       method,
       url,
-      schema: { summary: 'Detach a picture from a combination', params: ImageParams, ...body, response: DONE },
+      schema: {
+        summary: 'Detach a picture from a combination',
+        params: ImageParams,
+        querystring: TableQuery,
+        ...body,
+        response: DONE,
+      },
       handler: async (request, reply) => {
-        const { back, ...target } = targetOf(request.params);
+        const { back, ...target } = targetOf(request);
         if (!(await app.db.transaction((tx) => detachImage(tx, target)))) throw new Refusal(404, 'not-found');
         return answerDone(reply, back, pageText(request.locale, 'imageDetached'));
       },
@@ -113,12 +126,13 @@ export function addImageRoutes(app: App): void {
       schema: {
         summary: 'Make a picture the default of a combination',
         params: ImageParams,
+        querystring: TableQuery,
         body: NoBody,
         response: DONE,
       },
     },
     async (request, reply) => {
-      const { back, ...target } = targetOf(request.params);
+      const { back, ...target } = targetOf(request);
       if (!(await app.db.transaction((tx) => chooseDefaultImage(tx, target)))) throw new Refusal(404, 'not-found');
       return answerDone(reply, back, pageText(request.locale, 'imageDefaultDone'));
     },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
 import { fieldAmount, formatDa } from '../../../shared/rules/money/format.ts';
 import { parseAmount } from '../../../shared/rules/money/parse.ts';
@@ -30,6 +30,15 @@ declare module '../../http/app-type.ts' {
 
 export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 
+const Values = Type.Union([Type.String({ maxLength: 9 }), Type.Array(Type.String({ maxLength: 9 }), { maxItems: 20 })]);
+
+/** Filter and page of the table: in its address, and in those of a row's pages, which lead back to it. */
+export const TableQuery = Type.Object({
+  value: Type.Optional(Values),
+  page: Type.Optional(Type.String({ maxLength: 9 })),
+});
+export type TableQuery = Static<typeof TableQuery>;
+
 /** Rows of one page; more are on further pages. */
 export const ROWS_PER_PAGE = 150;
 
@@ -53,11 +62,6 @@ export interface RefusedFill {
   readonly query: TableQuery;
 }
 
-interface TableQuery {
-  readonly value?: string | readonly string[] | undefined;
-  readonly page?: string | undefined;
-}
-
 type FailedRow = Exclude<SavedRow, { status: 200 }>;
 
 export interface CombinationsView {
@@ -66,6 +70,8 @@ export interface CombinationsView {
   readonly product: CombinationsProduct;
   /** Its own address, without a query. */
   readonly tableUrl: string;
+  /** As `?value=2&page=3`, or empty: links and forms of the rows carry it. */
+  readonly tableQuery: string;
   readonly rows: readonly CombinationRow[];
   readonly total: number;
   readonly defaultId: number | null;
@@ -85,6 +91,13 @@ export interface CombinationsView {
 }
 
 export const combinationsPath = (productId: number): string => `/dashboard/products/${productId}/combinations`;
+
+/** Returns the filter and the page of a table as a query, such as `?value=2&page=3`; empty without. */
+export function queryOf({ value, page }: TableQuery): string {
+  const params = new URLSearchParams(valueIds(value).map((id) => ['value', String(id)]));
+  if (pageNumber(page) > 1) params.set('page', String(pageNumber(page)));
+  return params.size === 0 ? '' : `?${params}`;
+}
 
 /** Returns the ids of option values in an address or a body; what is no id is left out. */
 export function valueIds(value: string | readonly string[] | undefined): number[] {
@@ -132,13 +145,7 @@ export async function sendCombinations(
   const page = Math.min(pageNumber(query.page), count);
   const rows = await staffCombinations(db, { ...selection, limit: ROWS_PER_PAGE, offset: (page - 1) * ROWS_PER_PAGE });
   const filters = await optionFilters(db, product.id, locale);
-  const pageUrl = (other: number) => {
-    const params = [
-      ...values.map((value) => ['value', String(value)]),
-      ...(other > 1 ? [['page', String(other)]] : []),
-    ];
-    return params.length === 0 ? tableUrl : `${tableUrl}?${new URLSearchParams(params)}`;
-  };
+  const pageUrl = (other: number) => `${tableUrl}${queryOf({ ...query, page: String(other) })}`;
   return reply.page(
     'dashboard/combinations',
     {
@@ -146,6 +153,7 @@ export async function sendCombinations(
       record,
       product,
       tableUrl,
+      tableQuery: queryOf(query),
       total,
       rows: rows.map((row) => shownRow(row, product, failed)),
       defaultId: await defaultOf(db, product.id),

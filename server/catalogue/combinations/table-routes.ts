@@ -12,27 +12,26 @@ import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { redirectWithFlash } from '../../web/flash.ts';
 import { pageText } from '../../web/texts.ts';
 import { archiveCombination, chooseDefault, fillPrice, moveCombination, unarchiveCombination } from './changes.ts';
-import { CombinationParams, combinationsPath, ROWS_PER_PAGE, rowsOfPage, sendCombinations, valueIds } from './page.ts';
+import {
+  CombinationParams,
+  combinationsPath,
+  queryOf,
+  ROWS_PER_PAGE,
+  rowsOfPage,
+  sendCombinations,
+  TableQuery,
+  valueIds,
+} from './page.ts';
 import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
 import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
-const Values = Type.Union([Type.String({ maxLength: 9 }), Type.Array(Type.String({ maxLength: 9 }), { maxItems: 20 })]);
-const PageNumber = Type.String({ maxLength: 9 });
 const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
 /** Adds the routes for the table of a product's combinations: its page, the save of a row, and actions on rows. */
 export function addTableRoutes(app: App): void {
-  app.get(
-    PATH,
-    {
-      schema: {
-        hide: true,
-        params: IdParams,
-        querystring: Type.Object({ value: Type.Optional(Values), page: Type.Optional(PageNumber) }),
-      },
-    },
-    (request, reply) => sendCombinations(app.db, request, reply),
+  app.get(PATH, { schema: { hide: true, params: IdParams, querystring: TableQuery } }, (request, reply) =>
+    sendCombinations(app.db, request, reply),
   );
 
   app.post(
@@ -41,6 +40,7 @@ export function addTableRoutes(app: App): void {
       schema: {
         summary: 'Save a combination of a product',
         params: CombinationParams,
+        querystring: TableQuery,
         body: RowBody,
         response: { 200: CombinationSaved, 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem },
       },
@@ -55,7 +55,11 @@ export function addTableRoutes(app: App): void {
       if (saved.status === 200) {
         const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
         if (wantsJson(request)) return { success: true, message, data: { ...saved.values, _seen: saved.seen } };
-        return redirectWithFlash(reply, await rowAddress(app.db, productId, id), message);
+        return redirectWithFlash(
+          reply,
+          `${combinationsPath(productId)}${queryOf(request.query)}#combination-${id}`,
+          message,
+        );
       }
       const { status, errors, seen } = saved;
       if (!wantsJson(request)) return sendCombinations(app.db, request, reply, { failed: saved });
@@ -109,8 +113,7 @@ function addFill(app: App): void {
         body: Type.Object({
           price: Type.String({ maxLength: 40 }),
           scope: Type.Union([Type.Literal('page'), Type.Literal('all'), Type.Literal('selected')]),
-          value: Type.Optional(Values),
-          page: Type.Optional(PageNumber),
+          ...TableQuery.properties,
           combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
         }),
         response: { ...DONE, 422: Problem },
@@ -119,7 +122,6 @@ function addFill(app: App): void {
     async (request, reply) => {
       const { locale, body } = request;
       const productId = Number(request.params.id);
-      const back = combinationsPath(productId);
       const price = body.price.trim() === '' ? null : parseAmount(body.price);
       const isFine = isTooFine(body.price);
       const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
@@ -135,6 +137,7 @@ function addFill(app: App): void {
       }
       const count = await app.db.transaction((tx) => fillPrice(tx, { productId, ids }, price));
       if (count === 0) throw new Refusal(404, 'not-found');
+      const back = `${combinationsPath(productId)}${queryOf(body)}`;
       return answerDone(reply, back, pageText(locale, 'fillDone', { count }));
     },
   );
@@ -227,12 +230,7 @@ async function rowAddress(db: Database, productId: number, id: number): Promise<
     'select id from combinations where product_id = $1 and archived_at is null order by position, id',
     [productId],
   );
-  const page =
-    Math.floor(
-      Math.max(
-        0,
-        rows.findIndex((row) => row.id === id),
-      ) / ROWS_PER_PAGE,
-    ) + 1;
-  return `${combinationsPath(productId)}${page > 1 ? `?page=${page}` : ''}#combination-${id}`;
+  const at = rows.findIndex((row) => row.id === id);
+  const page = Math.floor(Math.max(0, at) / ROWS_PER_PAGE) + 1;
+  return `${combinationsPath(productId)}${queryOf({ page: String(page) })}#combination-${id}`;
 }
