@@ -1,21 +1,23 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, type LineState, shownQuantity } from './line.ts';
-import { LineNoteView } from './line-note.tsx';
+import { InvalidQuantity, LineNoteView } from './line-note.tsx';
 import { type Item, nameOf, type Target } from './lists.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
+import { useUnsent } from './use-unsent.ts';
 
 interface Props {
   readonly store: ProvisioningStore;
   readonly locale: Locale;
   readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
-  /** The quantity is refused; `most` is null below 1. */
-  readonly onInvalid: (name: string, most: number | null) => void;
+  /** A press or Enter was refused, for this reason. */
+  readonly onInvalid: (reason: string) => void;
   readonly onRemove: (item: Item) => void;
 }
 
@@ -41,10 +43,14 @@ const ItemRow = memo(function ItemRow({
 
   const typed = parseQuantity(draft ?? '');
   const isAllowed = (next: number | null): next is number => next !== null && next >= 1 && next <= most;
+  const reasonAgainst = (next: number | null) =>
+    next !== null && next > most ? t('quantityMost', { name, most }) : t('quantityLeast', { name });
+  const error = isInvalid && !isAllowed(typed) ? reasonAgainst(typed) : null;
+  useUnsent(store, draft !== null);
   const set = (next: number | null) => {
     if (!isAllowed(next)) {
       setInvalid(draft !== null);
-      return onInvalid(name, next !== null && next > most ? most : null);
+      return onInvalid(reasonAgainst(next));
     }
     setDraft(null);
     setInvalid(false);
@@ -70,8 +76,10 @@ const ItemRow = memo(function ItemRow({
           type="number"
           className="z-provisioning-quantity"
           aria-label={t('quantityOf', { name })}
-          aria-describedby={line.note || shortage ? `${ids}-note` : undefined}
-          aria-invalid={isInvalid || undefined}
+          aria-describedby={
+            [error && `${ids}-error`, (line.note || shortage) && `${ids}-note`].filter(Boolean).join(' ') || undefined
+          }
+          aria-invalid={error !== null || undefined}
           inputMode="numeric"
           dir="ltr"
           min="1"
@@ -85,9 +93,10 @@ const ItemRow = memo(function ItemRow({
           }}
           onBlur={() => {
             if (draft === null) return;
-            // An invalid quantity stays in the field, marked; a dialog would come between two fields.
-            if (isAllowed(typed)) set(typed);
-            else setInvalid(true);
+            if (isAllowed(typed)) return set(typed);
+            // An invalid quantity stays in the field, with its reason below; a dialog would come between two fields.
+            setInvalid(true);
+            announce(`${t('invalidQuantity')}. ${reasonAgainst(typed)}`);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
@@ -117,6 +126,7 @@ const ItemRow = memo(function ItemRow({
       >
         {isBusy ? <span className="z-provisioning-spinner" /> : <span aria-hidden="true">×</span>}
       </button>
+      {error && <InvalidQuantity id={`${ids}-error`} reason={error} t={t} />}
       {(line.note || shortage) && (
         <LineNoteView
           id={`${ids}-note`}

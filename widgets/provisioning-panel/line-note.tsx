@@ -78,6 +78,17 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
   );
 }
 
+/** Renders the reason against a typed quantity, below its field. */
+export function InvalidQuantity({ id, reason, t }: { id: string; reason: string; t: TranslateProvisioning }) {
+  return (
+    <p id={id} className="z-provisioning-note" data-kind="error">
+      <span>{t('invalidQuantity')}</span>
+      <span> · </span>
+      <span>{reason}</span>
+    </p>
+  );
+}
+
 /** Says why a call failed, with what the server says of its fields, such as how many pieces are left. */
 export function failureText(failure: CallFailed, locale: Locale, signInUrl: string | undefined): string {
   const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];

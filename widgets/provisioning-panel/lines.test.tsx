@@ -18,6 +18,9 @@ function holdBack(matches: (productId: number) => boolean = () => true) {
   return () => pending.resolve(undefined);
 }
 
+/** Tells if the browser would ask before the page is left. */
+const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 setupMockServer();
 beforeEach(() => {
   warehouse = new PretendWarehouse(html);
@@ -78,6 +81,43 @@ describe('a line of <z-provisioning-panel>', () => {
     await widgetsWork();
     expect(message()?.[2]).toBe('Lampe Timgad: at most 10.');
     expect([quantityOf('Lampe Timgad', 'items').value, warehouse.calls]).toEqual(['11', []]);
+  });
+
+  it('says below a field that is left why its quantity is refused, and asks before the page is left with it', async () => {
+    await mount(html);
+    const field = quantityOf('Lampe Timgad', 'items');
+    for (const [text, reason] of [
+      ['50', 'Lampe Timgad: at most 10.'],
+      ['0', 'Lampe Timgad: at least 1. To take it out, choose “Remove”.'],
+    ] as const) {
+      field.focus();
+      write(field, text);
+      await widgetsWork();
+      expect([asks(), notes()]).toEqual([true, []]);
+      field.blur();
+      await widgetsWork();
+      expect([notes(), announced()]).toEqual([[`invalid quantity · ${reason}`], `invalid quantity. ${reason}`]);
+      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).toBe(find('.z-provisioning-note'));
+      expect([field.value, message(), asks()]).toEqual([text, null, true]);
+    }
+    key(field, 'Escape');
+    await widgetsWork();
+    expect([field.value, notes(), asks(), warehouse.calls]).toEqual(['1', [], false, []]);
+  });
+
+  it('leaves the reason beside a product whose quantity was refused, and asks before it is left without adding', async () => {
+    await mount(html);
+    const field = quantityOf('Abaya Yasmine · noir · M');
+    write(field, '50');
+    await press('Add Abaya Yasmine · noir · M');
+    await press('Close');
+    expect(notes()).toEqual(['invalid quantity · Abaya Yasmine · noir · M: a whole number from 1 to 12.']);
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(find('.z-provisioning-note').id);
+    write(field, '5');
+    await widgetsWork();
+    expect([notes(), asks()]).toEqual([[], true]);
+    await press('Add Abaya Yasmine · noir · M');
+    await expect.poll(() => [field.value, asks()]).toEqual(['1', false]);
   });
 
   it('takes a typed quantity by Enter, and gives the stored one back by Escape', async () => {

@@ -6,10 +6,11 @@ import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, pendingPieces } from './line.ts';
-import { LineNoteView } from './line-note.tsx';
+import { InvalidQuantity, LineNoteView } from './line-note.tsx';
 import { nameOf, type Product } from './lists.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
+import { useUnsent } from './use-unsent.ts';
 
 /** Windows in which the expedition is below the products instead of beside them; the stylesheet has the same. */
 const STACKED = '(max-width: 63.99rem)';
@@ -22,9 +23,9 @@ export interface ListProps {
   readonly locale: Locale;
   readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
-  /** Adds, or says that the quantity is invalid. */
   readonly onAdd: (product: Product, quantity: number) => void;
-  readonly onInvalid: (name: string, most: number) => void;
+  /** The quantity was not added, for this reason. */
+  readonly onInvalid: (reason: string) => void;
 }
 
 interface RowProps extends ListProps {
@@ -48,12 +49,16 @@ const ProductRow = memo(function ProductRow({ product, store, locale, signInUrl,
   const name = nameOf(product);
   const isBusy = line.running !== null;
   const left = Math.max(0, product.available - pendingPieces(stored, line));
+  const quantity = parseQuantity(text);
+  const isAllowed = quantity !== null && quantity >= 1 && quantity <= left;
+  const reason = t('quantityRange', { name, most: left });
+  const hasError = isInvalid && !isAllowed;
+  useUnsent(store, text !== '1');
   const add = () => {
     if (isBusy) return;
-    const quantity = parseQuantity(text);
-    if (quantity === null || quantity < 1 || quantity > left) {
+    if (!isAllowed) {
       setInvalid(true);
-      return onInvalid(name, left);
+      return onInvalid(reason);
     }
     onAdd(product, quantity);
   };
@@ -74,8 +79,8 @@ const ProductRow = memo(function ProductRow({ product, store, locale, signInUrl,
         type="number"
         className="z-provisioning-quantity"
         aria-label={t('quantityOf', { name })}
-        aria-describedby={hasNote ? `${ids}-left ${ids}-note` : `${ids}-left`}
-        aria-invalid={isInvalid || undefined}
+        aria-describedby={`${ids}-left${hasError ? ` ${ids}-error` : ''}${hasNote ? ` ${ids}-note` : ''}`}
+        aria-invalid={hasError || undefined}
         inputMode="numeric"
         dir="ltr"
         min="1"
@@ -102,6 +107,7 @@ const ProductRow = memo(function ProductRow({ product, store, locale, signInUrl,
       >
         {isBusy ? <span className="z-provisioning-spinner" /> : <span>{t('add')}</span>}
       </button>
+      {hasError && <InvalidQuantity id={`${ids}-error`} reason={reason} t={t} />}
       {hasNote && (
         <LineNoteView
           id={`${ids}-note`}

@@ -59,7 +59,9 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const items = useStore(store, (state) => state.items);
   const lines = useStore(store, (state) => state.lines);
   const loading = useStore(store, (state) => state.loading);
+  const unsent = useStore(store, (state) => state.unsent);
   const isBusy = Object.values(lines).some(({ running }) => running !== null);
+  const isUnsaved = isBusy || unsent > 0;
   const quantities = items.map((item) => shownQuantity(item.quantity, lines[item.id] ?? IDLE));
   const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
 
@@ -69,9 +71,9 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   useHostState<typeof contract>(host, isBusy ? 'busy' : loading === 'idle' ? null : loading);
   useEffect(() => store.leave, [store]);
   useEffect(() => {
-    guardLeaving(form, isBusy);
+    guardLeaving(form, isUnsaved);
     return () => guardLeaving(form, false);
-  }, [form, isBusy]);
+  }, [form, isUnsaved]);
   useLayoutEffect(() => {
     for (const node of fallback) patch.set(node, 'hidden', '');
     patch.set(search, 'autocomplete', 'off');
@@ -90,8 +92,6 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const add = useEventCallback((product: Product, quantity: number) =>
     store.change(product, { kind: 'add', quantity, key: randomUuid() }),
   );
-  const refuseAdd = useEventCallback((name: string, most: number) => reportInvalid(name, most, true));
-  const refuseQuantity = useEventCallback((name: string, most: number | null) => reportInvalid(name, most, false));
   const askToRemove = useEventCallback(setToRemove);
   const shared = { store, locale, signInUrl, t };
   return (
@@ -121,11 +121,11 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
         )}
       {productsOutlet &&
         createPortal(
-          <ProductList {...shared} limit={attributes.limit} onAdd={add} onInvalid={refuseAdd} />,
+          <ProductList {...shared} limit={attributes.limit} onAdd={add} onInvalid={reportInvalid} />,
           productsOutlet,
         )}
       {itemsOutlet &&
-        createPortal(<ItemList {...shared} onInvalid={refuseQuantity} onRemove={askToRemove} />, itemsOutlet)}
+        createPortal(<ItemList {...shared} onInvalid={reportInvalid} onRemove={askToRemove} />, itemsOutlet)}
     </>
   );
 }

@@ -16,6 +16,8 @@ export interface ProvisioningStore extends Pick<ProvisioningState, 'getState' | 
   dismiss(id: string): void;
   /** Notes a quantity that is typed beside a product. */
   type(id: string, text: string): void;
+  /** Counts a row with a typed quantity that is not sent, until the returned function is called. */
+  countUnsent(): () => void;
   /** Searches; without a text, the newest search again. */
   load(search?: string): Promise<void>;
   /** Adds one piece of what has the code; codes are looked up one after another. @returns false unless it is one product */
@@ -38,6 +40,7 @@ export function createProvisioning(
     lines: {},
     shortages: {},
     drafts: {},
+    unsent: 0,
   }));
   const search = new ProductSearch(state, calls, report);
   const lines = new LineChanges(state, calls, report, () => void search.loadAgain());
@@ -55,6 +58,10 @@ export function createProvisioning(
     retry: (target) => lines.retry(target),
     dismiss: (id) => lines.dismiss(id),
     type: (id, text) => state.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: text } })),
+    countUnsent() {
+      state.setState(({ unsent }) => ({ unsent: unsent + 1 }));
+      return () => state.setState(({ unsent }) => ({ unsent: unsent - 1 }));
+    },
     load: (text) => search.load(text),
     scan(code) {
       const scan = scans.then(() => scanNext(code));

@@ -113,11 +113,9 @@ export function useReports({ search, locale, signInUrl, t, emit }: Options) {
       }
     }
   });
-  const reportInvalid = useEventCallback((name: string, most: number | null, isWholeRange: boolean) => {
-    const detail =
-      most === null ? t('quantityLeast', { name }) : t(isWholeRange ? 'quantityRange' : 'quantityMost', { name, most });
-    showProblem({ kind: 'warning', text: t('invalidQuantity'), details: [detail], needs: null });
-  });
+  const reportInvalid = useEventCallback((reason: string) =>
+    showProblem({ kind: 'warning', text: t('invalidQuantity'), details: [reason], needs: null }),
+  );
   return {
     report,
     reportInvalid,
