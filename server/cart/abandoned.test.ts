@@ -371,7 +371,7 @@ describe('a link that brings a cart back', () => {
     expect(answer.statusCode).toBe(200);
     expect(given(answer.body)).toMatchObject([
       { productId: LAMP, quantity: 4, stock: 4, unitPrice: 2500, name: 'Lampe', url: '/catalog/product/maison/lampe' },
-      { productId: FLEXIBLE_PACK, type: 'pack', attributes: { Tapis: 'Petit' } },
+      { productId: FLEXIBLE_PACK, type: 'pack', attributes: { '1 × Tapis': 'Petit', '1 × Bol': '' } },
     ]);
     expect(answer.body).toContain('Articles qui ne sont plus en vente\u00a0: Retiré.');
     expect(answer.body).not.toContain('0661000003');

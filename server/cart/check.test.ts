@@ -78,22 +78,46 @@ describe('checking a cart that was kept', () => {
   test('names each line in the language of the page, also one that cannot be ordered', async () => {
     await setStock(server.db, LAMP, 0);
     const carpet = { productInPack: [{ product: CARPET, combination: SMALL }] };
-    const lines = [line(CARPET, SMALL), line(LAMP), line(WITHDRAWN), line(FLEXIBLE_PACK, null, carpet), line(999_999)];
+    const flexiblePack = line(FLEXIBLE_PACK, null, carpet);
+    const lines = [line(CARPET, SMALL), line(LAMP), line(WITHDRAWN), flexiblePack, line(999_999)];
     const namesIn = async (language: string) =>
       (await answered(lines, language)).map(({ name, attributes }) => [name, attributes]);
     expect(await namesIn('fr')).toEqual([
       ['Tapis', { Taille: 'Petit' }],
       ['Lampe', undefined],
       ['Retiré', undefined],
-      ['Coffret libre', { Tapis: 'Petit' }],
+      ['Coffret libre', { '1 × Tapis': 'Petit', '1 × Bol': '' }],
       [undefined, undefined],
     ]);
     expect(await namesIn('ar')).toEqual([
       ['زربية', { المقاس: 'صغير' }],
       ['مصباح', undefined],
       ['Retiré', undefined],
-      ['Coffret libre', { زربية: 'صغير' }],
+      ['Coffret libre', { '1 × زربية': 'صغير', '1 × Bol': '' }],
       [undefined, undefined],
+    ]);
+  });
+
+  test('names each item of a pack with its quantity, one product in two variants too', async () => {
+    const contents = async () => (await answered([line(PACK)]))[0]?.attributes;
+    expect(await contents()).toEqual({ '1 × Lampe': '', '2 × Bol': '' });
+    onTestFinished(async () => {
+      await server.db.query('delete from pack_lines where product_id = $1 and pack_product_id = $2', [CARPET, PACK]);
+      await server.db.query('update combinations set available = false where id = $1', [LARGE]);
+      await setStock(server.db, CARPET, 0, LARGE);
+    });
+    await server.db.query('update combinations set available = true where id = $1', [LARGE]);
+    await setStock(server.db, CARPET, 5, LARGE);
+    await server.db.query(
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+       values ($1, $2, $3, 1, 100000, 3), ($1, $2, $4, 1, 120000, 4)`,
+      [PACK, CARPET, SMALL, LARGE],
+    );
+    expect(Object.entries((await contents()) as object)).toEqual([
+      ['1 × Lampe', ''],
+      ['2 × Bol', ''],
+      ['1 × Tapis', 'Petit'],
+      ['1 × Tapis, Grand', ''],
     ]);
   });
 

@@ -51,7 +51,8 @@ export const CartCheckAnswer = Type.Object({
         name: Name,
         attributes: Type.Optional(
           Type.Record(Type.String(), Type.String(), {
-            description: 'Label to value, of a pack item to variant; in the language of the request',
+            description:
+              'Label to value; of a pack each item with its quantity, such as "2 × Bowl", to its variant, empty without one. In the language of the request',
           }),
         ),
       }),

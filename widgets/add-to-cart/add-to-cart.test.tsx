@@ -359,7 +359,7 @@ describe('<z-add-to-cart>', () => {
     expect([note(), button().hasAttribute('aria-disabled')]).toEqual(['', false]);
     await press();
     expect(cart.getState().lines).toMatchObject([
-      { type: 'pack', attributes: { 'Abaya Yasmine': 'Noir, M', 'Hijab uni': 'Sable' } },
+      { type: 'pack', attributes: { '1 × Abaya Yasmine': 'Noir, M', '2 × Hijab uni': 'Sable', '1 × Broche': '' } },
     ]);
   });
 

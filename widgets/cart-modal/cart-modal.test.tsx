@@ -79,6 +79,15 @@ describe('<z-cart-modal>', () => {
     expect(opened.details).toEqual([{ quantity: 3 }]);
   });
 
+  it('names what is in a pack: each item with its quantity, and its variant where it has one', async () => {
+    await put(line(1, { type: 'pack', attributes: { '1 × Dress': 'Black, M', '2 × Brooch': '' } }));
+    await open();
+    expect([...dialog().querySelectorAll('.z-cart-line-badges li')].map((item) => item.textContent)).toEqual([
+      '1 × Dress: Black, M',
+      '2 × Brooch',
+    ]);
+  });
+
   it('leads from a line to its product, and never to another site', async () => {
     await put(line(1, { url: '/bags/1' }), line(2), line(3, { url: 'https://links.test/bags/3' }));
     await open();

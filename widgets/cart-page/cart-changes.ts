@@ -68,7 +68,7 @@ const idOf = ({ combination }: Pick<CheckoutLine, 'combination'>) => (combinatio
 
 /** Returns the name of a line with its option values, such as "Hijab (Red, M)". */
 export function lineInWords({ name, attributes }: CartLine, comma: string): string {
-  const values = Object.values(attributes);
+  const values = Object.values(attributes).filter(Boolean);
   return values.length > 0 ? `${name} (${values.join(comma)})` : name;
 }
 

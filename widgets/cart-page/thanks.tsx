@@ -167,7 +167,7 @@ function OrderedLines({ lines, currency, t }: LinesProps) {
             </strong>
             {isPack
               ? Object.entries(attributes).map(([label, value]) => (
-                  <small key={label}>{t('attribute', { label, value })}</small>
+                  <small key={label}>{value ? t('attribute', { label, value }) : label}</small>
                 ))
               : Object.keys(attributes).length > 0 && <small>{Object.values(attributes).join(t('comma'))}</small>}
             <small>

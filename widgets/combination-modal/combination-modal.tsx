@@ -106,7 +106,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
           t={t}
           onCancel={close}
           onAdded={(line, quantity) => {
-            const name = [line.name, ...Object.values(line.attributes)].join(t('comma'));
+            const name = [line.name, ...Object.values(line.attributes)].filter(Boolean).join(t('comma'));
             const message = t(quantity < line.quantity ? 'addedFewer' : 'added', { quantity, name });
             const link = { address: attributes.cartPage, text: t('viewCart') };
             const report = () =>

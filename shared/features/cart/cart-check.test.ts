@@ -92,11 +92,20 @@ describe('a cart that was checked', () => {
     expect(check([before], [{ unitPrice: 4500, available: 9 }]).replaced).toEqual([]);
   });
 
-  it('gets no labels for a pack of which nothing was chosen', () => {
+  it('names what is in a pack, also in one that was stored without or with other labels, and that is no news', () => {
     const pack = line({ type: 'pack', productInPack: [{ product: 2, combination: 3 }], stock: 9 });
-    const answered = { unitPrice: 4500, available: 9, name: 'Lamp', attributes: { Bulb: 'Warm' } };
-    expect(check([pack], [answered]).replaced).toEqual([]);
-    expect(checked({ ...pack, attributes: { Ampoule: 'Chaude' } }, answered).attributes).toEqual({ Bulb: 'Warm' });
+    const answered = {
+      unitPrice: 4500,
+      available: 9,
+      name: 'Lamp',
+      attributes: { '2 × Bulb': 'Warm', '1 × Shade': '' },
+    };
+    for (const attributes of [{}, { Ampoule: 'Chaude' }] as CartLine['attributes'][]) {
+      expect(check([{ ...pack, attributes }], [answered])).toMatchObject({
+        news: 0,
+        replaced: [{ ...pack, attributes: answered.attributes }],
+      });
+    }
   });
 
   it('asks about each line once, a thousand lines and items of packs in a call', () => {

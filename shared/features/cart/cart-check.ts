@@ -85,12 +85,11 @@ function restocked(line: CartLine, stock: number | null | undefined): CartLine {
 
 /** Returns the line with its texts in the language of the answer, which may not be the one it was put in with. */
 function renamed(line: CartLine, checked: CartCheckAnswer['lines'][number]): CartLine {
-  const named = checked.name ? { ...line, name: checked.name } : line;
-  // The labels of a pack are those of the variants that were chosen for it.
-  const isUnlabelled = line.type === 'pack' && Object.keys(line.attributes).length === 0;
-  return 'attributes' in checked && checked.attributes && !isUnlabelled
-    ? { ...named, attributes: checked.attributes }
-    : named;
+  return {
+    ...line,
+    name: checked.name || line.name,
+    attributes: ('attributes' in checked && checked.attributes) || line.attributes,
+  };
 }
 
 function withChange({ changed: _, ...line }: CartLine, ...change: Parameters<typeof lineChange>): CartLine {

@@ -75,7 +75,7 @@ export function CartLineRow({
         {badges.length > 0 && (
           <ul className="z-cart-line-badges">
             {badges.map(([label, value]) => (
-              <li key={label}>{t('attribute', { label, value })}</li>
+              <li key={label}>{value ? t('attribute', { label, value }) : label}</li>
             ))}
           </ul>
         )}

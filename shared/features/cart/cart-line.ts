@@ -27,7 +27,7 @@ export interface CartLine {
   readonly url?: string;
   readonly unitPrice: number;
   readonly quantity: number;
-  /** Label to value, such as Colour to Red. */
+  /** Label to value, such as Colour to Red; of a pack each item, such as 2 × Dress, to its variant, empty without one. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly type?: 'pack';
   readonly productInPack?: readonly CartPackItem[];

@@ -40,7 +40,7 @@ const pack = line({
   type: 'pack',
   productInPack: [
     { product: 3, combination: null, name: 'Dress', mustChoose: true },
-    { product: 8, combination: 31, name: 'Brooch' },
+    { product: 8, combination: 31, name: 'Brooch', quantity: 2 },
   ],
 });
 
@@ -115,14 +115,19 @@ describe('the cart line', () => {
     expect(cartLine(line(), null, chosen(null), 1)).not.toHaveProperty('url');
   });
 
-  it('of a pack names the choices in it', () => {
+  it('of a pack names its items, each with its quantity and the variant chosen of it', () => {
     const added = cartLine(pack, null, chosen(null, { 3: 12 }), 1);
     expect(added.type).toBe('pack');
     expect(added.productInPack).toEqual([
       { product: 3, combination: 12 },
       { product: 8, combination: 31 },
     ]);
-    expect(added.attributes).toEqual({ Dress: 'M' });
+    expect(added.attributes).toEqual({ '1 × Dress': 'M', '2 × Brooch': '' });
+    const named = { ...pack, attributes: { '2 × Brooch': 'Gold' } };
+    expect(cartLine(named, null, chosen(null, { 3: 12 }), 1).attributes, 'as the page names them').toEqual({
+      '1 × Dress': 'M',
+      '2 × Brooch': 'Gold',
+    });
   });
 
   it('is read from numbers that the page wrote as text', () => {

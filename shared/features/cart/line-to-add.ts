@@ -88,7 +88,7 @@ export function cartLine(line: LineData, data: CombinationData | null, chosen: C
     ...common,
     image: line.image,
     unitPrice: fromCentimes(line.unitPrice),
-    attributes: { ...line.attributes, ...packAttributes(line, chosen) },
+    attributes: { ...packAttributes(line, chosen), ...line.attributes },
     ...(line.type && {
       type: line.type,
       productInPack: packItems(line, chosen).map(({ product, combination }) => ({ product, combination })),
@@ -106,10 +106,12 @@ export function packItems(line: LineData, { packChoices }: Chosen) {
   }));
 }
 
+/** Returns the contents of a pack as labels, such as "2 × Dress" to "M". The variant of a fixed item is empty until the cart is checked. */
 function packAttributes(line: LineData, { packChoices }: Chosen): Record<string, string> {
-  const named = line.productInPack.flatMap(({ product, name }) => {
-    const label = packChoices.get(product)?.label;
-    return label ? [[name, label]] : [];
-  });
-  return Object.fromEntries(named);
+  return Object.fromEntries(
+    line.productInPack.map(({ product, name, quantity }) => [
+      `${quantity} × ${name}`,
+      packChoices.get(product)?.label ?? '',
+    ]),
+  );
 }
