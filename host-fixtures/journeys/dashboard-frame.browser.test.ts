@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DEMO_STAFF } from '../../server/staff/demo-staff.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
@@ -105,55 +105,6 @@ describe('the keys of the dashboard', () => {
     // Before the answer, as a scanner does.
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/orders');
-  });
-
-  it.each([
-    ['the loader', LOADER],
-    ['the code of the search', /\/command-search\.js$/],
-  ])('pressed before %s is there open their dialog once it works, and Escape gives the focus back', async (_, file) => {
-    const opened = async (...keys: string[]) => {
-      const { promise: pressed, resolve: letThrough } = Promise.withResolvers<void>();
-      const holdBack = async (route: Route) => {
-        await pressed;
-        await route.continue();
-      };
-      await page.route(file, holdBack, { times: 1 });
-      await page.goto(ORDERS, { waitUntil: 'commit' });
-      await page.waitForLoadState('domcontentloaded');
-      const field = page.locator('main [type=search]').first();
-      await field.focus();
-      if (keys.includes('?')) await field.blur();
-      for (const key of keys) await page.keyboard.press(key);
-      letThrough();
-      return field;
-    };
-    const field = await opened('Control+k', ...'taghit');
-    const dialog = page.getByRole('dialog', { name: 'Aller à' });
-    await expect.poll(() => dialog.getByRole('combobox').inputValue()).toBe('taghit');
-    await dialog
-      .getByRole('option', { name: /Taghit/ })
-      .first()
-      .waitFor();
-    expect(await field.inputValue()).toBe('');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
-
-    await opened('?');
-    await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
-    await opened('Control+k', ...'produits', 'Enter');
-    await page.waitForURL('**/dashboard/products');
-  });
-
-  it('lead to the page of the search with what was typed when its code does not come', async () => {
-    await page.route(/\/command-search\.js$/, (route) => route.abort());
-    await page.goto(ORDERS, { waitUntil: 'commit' });
-    await page.waitForLoadState('domcontentloaded');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('taghit');
-    await page.waitForURL('**/dashboard/search?q=taghit');
-    await page.unroute(/\/command-search\.js$/);
-    messages.length = 0;
   });
 
   it('lead to the search of the page, and give the focus back after the list of keys', async () => {

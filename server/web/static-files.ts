@@ -96,7 +96,7 @@ export async function installStaticFiles(app: App): Promise<void> {
     );
   }
   await serve('/static/icons.svg', REVALIDATED, () => read('image/svg+xml', 'icons/icons.svg'));
-  for (const name of ['panels', 'early-keys', 'print', 'workbench', 'workbench-search', 'workbench-storage']) {
+  for (const name of ['panels', 'print', 'workbench', 'workbench-search', 'workbench-storage']) {
     await serve(`/static/${name}.js`, REVALIDATED, () => read('text/javascript; charset=utf-8', `scripts/${name}.js`));
   }
   for (const name of PICTURES) {
