@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
@@ -27,6 +28,16 @@ async function scan(code: string) {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
+/** The next scan is on its way until the returned function is called, then it gets its answer, or none. */
+async function holdBackPost(isLost = false) {
+  const { promise, resolve: letThrough } = Promise.withResolvers<void>();
+  const holdBack = async (route: Route) => {
+    await promise;
+    await (isLost ? route.abort() : route.continue());
+  };
+  await page.route('**/orders/returns', holdBack, { times: 1 });
+  return letThrough;
+}
 const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: number }) });
 /** The field has the focus, and its description is what became of the last scan. */
 const described = (text: RegExp) =>
@@ -54,6 +65,64 @@ it('a pile of parcels is scanned without a press between them, and each is in th
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: `Commande ${first}` }).click();
   await page.getByRole('heading', { name: `Commande ${first} Retournée` }).waitFor();
+});
+
+it('scans that come while a former one is on its way are sent after it, and a refusal among them stays', async () => {
+  const [first = '', second = '', third = ''] = sent;
+  const letThrough = await holdBackPost();
+  await scan(first);
+  await scan('999999');
+  await scan(second);
+  await page.getByText(`Envoi\u00a0: ${first} · 999999 · ${second}`).waitFor();
+  await page.keyboard.type(third.slice(0, 2));
+  const isLeaving = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect([await field().inputValue(), await isLeaving()]).toEqual([third.slice(0, 2), false]);
+  letThrough();
+  await described(new RegExp(`Commande ${second} retournée`));
+  await page.getByText(/Aucune commande n’a le numéro «\s999999\s»/).waitFor();
+  await page.keyboard.type(third.slice(2));
+  await page.keyboard.press('Enter');
+  await described(new RegExp(`Commande ${third} retournée`));
+  for (const number of [first, second, third]) await row(number).waitFor();
+  expect([await page.getByText(/999999/).count(), await isLeaving()]).toEqual([1, true]);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+it('a scan without an answer is named and comes back to the field, unless the next one is in it', async () => {
+  const [first = '', second = '', third = ''] = sent;
+  await page.route('**/orders/returns', (route) => route.abort(), { times: 1 });
+  await scan(first);
+  await described(new RegExp(`${first} n’est pas confirmé`));
+  expect(await field().inputValue()).toBe(first);
+  const letThrough = await holdBackPost(true);
+  await scan(second);
+  await scan(third);
+  await page.keyboard.type('4');
+  letThrough();
+  await described(new RegExp(`${third} n’est pas confirmé`));
+  await page.getByText(`${second} n’est pas confirmé`).waitFor();
+  expect(await field().inputValue()).toBe('4');
+  await page.keyboard.press('Backspace');
+  // The token of a page that was open for too long is renewed.
+  await page.locator('main [name=_csrf]').evaluate((token: HTMLInputElement) => {
+    token.value = 'old';
+  });
+  await scan(first);
+  await described(new RegExp(`Commande ${first} retournée`));
+  await page.getByText(`${first} n’est pas confirmé`).waitFor({ state: 'hidden' });
+  messages.length = 0;
+});
+
+it('a parcel that is scanned before the answer to "damaged" came is damaged, and the one after it is not', async () => {
+  const [first = '', second = ''] = sent;
+  const letThrough = await holdBackPost();
+  await page.getByRole('button', { name: 'Reprendre abîmé' }).click();
+  await scan(first);
+  await scan(second);
+  letThrough();
+  await described(new RegExp(`Commande ${second} retournée\\s: ses pièces sont de nouveau en stock`));
+  await row(first).getByText('abîmé').first().waitFor();
+  expect(await row(second).getByText('abîmé').count()).toBe(0);
 });
 
 it('a damaged parcel is scanned after one press, and the next one is intact again', async () => {

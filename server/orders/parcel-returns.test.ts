@@ -47,7 +47,8 @@ async function scan(code: string, fields: Record<string, string> = {}) {
   };
 }
 /** Attributes of the first button, which Enter presses, as a scanner sends it. */
-const firstButton = (html: string) => /<div class="actions"><button type="submit"([^>]*) class/.exec(html)?.[1];
+const firstButton = (html: string) =>
+  /<div class="actions" id="returns-actions"><button type="submit"([^>]*) class/.exec(html)?.[1];
 /** Puts the order in a confirmed payment; returns the payment's number. */
 async function pay(db: Database) {
   const [payment] = await db.query<{ id: number }>(

@@ -208,7 +208,14 @@ describe('every page', () => {
   });
 
   test('what changes with a release is asked for again, and not sent again while it is the same', async () => {
-    const scripts = ['panels.js', 'print.js', 'workbench.js', 'workbench-search.js', 'workbench-storage.js'];
+    const scripts = [
+      'panels.js',
+      'print.js',
+      'returns.js',
+      'workbench.js',
+      'workbench-search.js',
+      'workbench-storage.js',
+    ];
     const names = ['host.css', 'dashboard.css', 'workbench.css', 'icons.svg', ...scripts];
     for (const url of names.map((name) => `/static/${name}`)) {
       const { headers } = await get(url);

@@ -50,6 +50,7 @@ const DASHBOARD_STYLES = [
   'dashboard-product',
   'dashboard-prices',
   'dashboard-receiving',
+  'dashboard-returns',
   'dashboard-shop-preview',
   'dashboard-promotions',
   'dashboard-provisioning',
@@ -96,7 +97,7 @@ export async function installStaticFiles(app: App): Promise<void> {
     );
   }
   await serve('/static/icons.svg', REVALIDATED, () => read('image/svg+xml', 'icons/icons.svg'));
-  for (const name of ['panels', 'print', 'workbench', 'workbench-search', 'workbench-storage']) {
+  for (const name of ['panels', 'print', 'returns', 'workbench', 'workbench-search', 'workbench-storage']) {
     await serve(`/static/${name}.js`, REVALIDATED, () => read('text/javascript; charset=utf-8', `scripts/${name}.js`));
   }
   for (const name of PICTURES) {
