@@ -100,6 +100,17 @@ describe.each(folders)('widgets/%s', (folder) => {
     }
   });
 
+  it('names the page-wide events that it sends and hears', async () => {
+    const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
+    const code = sources.map(read).join('\n');
+    const namesIn = (pattern: RegExp) => [...code.matchAll(pattern)].map((match) => match[1]);
+    const { emits = [], listens = [] } = contract.pageEvents ?? {};
+    const sent = namesIn(/sendPageEvent\(\s*\w+,\s*'(z:[\w-]+)'/g).filter((event) => event !== 'z:error');
+    expect(emits, 'name in pageEvents.emits what it sends').toEqual(expect.arrayContaining(sent));
+    const heard = namesIn(/use(?:Page|Dom)Event\(\s*\w+,\s*'(z:[\w-]+)'/g);
+    expect(listens, 'name in pageEvents.listens what it hears').toEqual(expect.arrayContaining(heard));
+  });
+
   it('leads who is signed out to the sign-in where it calls the dashboard', async () => {
     const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
     const calls = Object.values(contract.endpoints ?? {}).filter(({ path: url }) => url.startsWith('/dashboard/'));

@@ -5,6 +5,7 @@ import {
   type DetailType,
   FAILURE_REASONS,
 } from '../../shared/browser/element/contract.ts';
+import { pageEventLine } from './page-events.ts';
 import { PURPOSES } from './purposes.ts';
 
 /** Describes the contracts in the three forms other people's programs and editors read. All of it is generated. */
@@ -228,6 +229,8 @@ export function widgetReference(contract: Contract): string {
     }
     lines.push('');
   }
+  const pageEvents = pageEventLine(contract);
+  if (pageEvents) lines.push(wrapped(pageEvents), '');
   const look = [
     ...Object.entries(contract.states ?? {}).map(([state, meaning]) => [`data-state="${state}"`, meaning]),
     ...Object.entries(contract.cssProperties ?? {}),

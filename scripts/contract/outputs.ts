@@ -14,6 +14,7 @@ import {
 import { glossaryPage } from './glossary.ts';
 import { guardModule } from './guard-code.ts';
 import { GUARDS } from './guard-schemas.ts';
+import { pageEventTable } from './page-events.ts';
 import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -47,6 +48,7 @@ export async function outputs(): Promise<Output[]> {
     fill('README.md', { widgets: widgetList(contracts) }),
     { path: 'docs/glossary.md', content: glossaryPage() },
     { path: 'widgets/README.md', content: widgetsReadme(contracts) },
+    fill('docs/template-authors.md', { 'page events': pageEventTable(contracts) }),
     fill('docs/server-answers.md', {
       problem: problemTable(),
       reasons: failureReasons(),

@@ -66,7 +66,7 @@ export const contract = defineContract({
     busy: 'The line is being stored.',
   },
   pageEvents: {
-    emits: ['z:add-to-cart', 'z:show-combination-modal', 'z:flash'],
-    listens: ['z:combination-changed', 'z:stock-changed'],
+    emits: ['z:add-to-cart', 'z:show-combination-modal', 'z:flash', 'z:cart-changed'],
+    listens: ['z:combination-changed', 'z:stock-changed', 'z:error'],
   },
 });

@@ -38,5 +38,5 @@ export const contract = defineContract({
     '--z-mini-cart-offset':
       'Where the badge ends, from the start of the link: about the middle of its icon. In a link without an icon it is at the end.',
   },
-  pageEvents: { listens: ['z:add-to-cart', 'z:cart-changed', 'z:error'] },
+  pageEvents: { emits: ['z:cart-changed'], listens: ['z:add-to-cart', 'z:cart-changed', 'z:error'] },
 });

@@ -1,3 +1,7 @@
+import type { PageEventDetails } from './page-events.ts';
+
+type PageEventName = keyof PageEventDetails;
+
 /**
  * The contract of a widget: everything a template author may rely on, as one typed object. The element runtime reads
  * its attributes and parts, the tests check the widget against it, and the tables, `custom-elements.json` and the
@@ -22,7 +26,7 @@ export interface Contract {
   readonly cssProperties?: Readonly<Record<`--z-${string}`, string>>;
   readonly endpoints?: Readonly<Record<string, Endpoint>>;
   /** Page-wide events this widget sends or answers to; their details are in `page-events.ts`. */
-  readonly pageEvents?: { readonly emits?: readonly string[]; readonly listens?: readonly string[] };
+  readonly pageEvents?: { readonly emits?: readonly PageEventName[]; readonly listens?: readonly PageEventName[] };
 }
 
 /**

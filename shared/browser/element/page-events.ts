@@ -12,15 +12,15 @@ export interface PageEventDetails {
     quantity: number;
     type?: 'pack';
   };
-  /** Asks for the chooser of a product whose combination is not chosen yet (CAT-12); `combinationId`
-      is the one the card shows, with which the choice begins. */
+  /** Asks for the chooser of a product whose combination is not chosen yet (CAT-12); `combinationId` is the one the card
+      shows, with which the choice begins. A page with a chooser of its own calls `preventDefault`, or the card is posted. */
   'z:show-combination-modal': { productId: number; quantity: number; combinationId?: number };
   /** A valid phone number, in its normal form, was entered (CHK-3). */
   'z:phone-entered': { phone: string };
-  /** The cart changed, here or in another tab. */
+  /** The cart changed, here or in another tab, or the stored one was read; `quantity` counts all pieces. */
   'z:cart-changed': { shopUuid: string; lines: number; quantity: number };
   /** A short message for the toaster, with a link to what it is about. `danger` and `error` are the same kind. One that
-      is `silent` is seen only: the page announces it elsewhere. */
+      is `silent` is seen only: the page announces it elsewhere. A page that shows messages itself calls `preventDefault`. */
   'z:flash': { kind: FlashKind; message: string; link?: FlashLink; silent?: boolean };
   /** Another combination of the product was chosen; null when the chosen options lead to none. */
   'z:combination-changed': { productId: number; combinationId: number | null };
