@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAILURE } from '../../shared/browser/element/contract.ts';
 import { customElementsManifest, widgetReference } from './describe.ts';
 import { outputs } from './outputs.ts';
+import { SHARED_TEXTS, widgetTexts } from './texts.ts';
 
 describe('what is generated from the contracts', async () => {
   it.each(await outputs())('$path is as the contracts say', ({ path, content }) => {
@@ -38,5 +39,24 @@ describe('the reference of a widget', () => {
     expect(widgetReference({ ...CONTRACT, attributes })).toContain(
       '| `advice` | JSON | `{"seoTitle":60}` | Characters. |',
     );
+  });
+});
+
+describe('the texts that a page may word itself', () => {
+  it('are listed for every tag that shared code gives its texts', () => {
+    const code = globSync('shared/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).map((file) =>
+      readFileSync(file, 'utf8'),
+    );
+    const tags = [...code.join('\n').matchAll(/\b(?:translate|translatorFor|useMessages)\([^;]*?'(z-[\w-]+)'\)/g)];
+    expect(new Set(tags.map(([, tag]) => tag))).toEqual(new Set(Object.keys(SHARED_TEXTS)));
+  });
+
+  it('have the keys that the example for template authors names', async () => {
+    const [, json = ''] = /data-z-messages>([^<]*)</.exec(readFileSync('docs/template-authors.md', 'utf8')) ?? [];
+    const own = await widgetTexts();
+    for (const [tag, words] of Object.entries(JSON.parse(json).fr as Record<string, object>)) {
+      const texts = own.get(tag) ?? SHARED_TEXTS[tag]?.messages;
+      expect(Object.keys(texts?.fr ?? {}), tag).toEqual(expect.arrayContaining(Object.keys(words)));
+    }
   });
 });

@@ -186,12 +186,14 @@ export function failureReasons(): string {
 }
 
 /** Writes the reference of one widget: when it is mounted, attributes, parts, events. */
-export function widgetReference(contract: Contract): string {
+export function widgetReference(contract: Contract, hasTexts = false): string {
   const name = contract.tag.slice(2);
   const lines = [
     `## \`<${contract.tag}>\``,
     '',
-    wrapped(`${contract.summary} Markup to paste: [examples](${name}/examples/).`),
+    wrapped(
+      `${contract.summary} Markup to paste: [examples](${name}/examples/).${hasTexts ? ` [Its texts](../docs/texts.md#${contract.tag}).` : ''}`,
+    ),
     '',
     wrapped(`Mounted ${mountedWhen(contract.load)} (\`${contract.load}\`).`),
     '',

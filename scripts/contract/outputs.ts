@@ -16,6 +16,7 @@ import { guardModule } from './guard-code.ts';
 import { GUARDS } from './guard-schemas.ts';
 import { pageEventTable } from './page-events.ts';
 import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
+import { textsPage, widgetTexts } from './texts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -38,16 +39,18 @@ function fill(path: string, stretches: Readonly<Record<string, string>>): Output
   return { path, content };
 }
 
-/** Returns everything that the contracts and the schemas of the answers decide, as it should be on disk. */
+/** Returns everything that the contracts, the texts and the schemas of the answers decide, as it should be on disk. */
 export async function outputs(): Promise<Output[]> {
   const contracts: Contract[] = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
+  const texts = await widgetTexts();
   return [
     { path: 'custom-elements.json', content: customElementsManifest(contracts) },
     { path: 'shared/browser/element/widget-types.d.ts', content: elementTypes(contracts) },
     ...GUARDS.map((guard) => ({ path: `shared/api/guards/${guard.file}.ts`, content: guardModule(guard) })),
     fill('README.md', { widgets: widgetList(contracts) }),
     { path: 'docs/glossary.md', content: glossaryPage() },
-    { path: 'widgets/README.md', content: widgetsReadme(contracts) },
+    { path: 'docs/texts.md', content: textsPage(texts) },
+    { path: 'widgets/README.md', content: widgetsReadme(contracts, new Set(texts.keys())) },
     fill('docs/template-authors.md', { 'page events': pageEventTable(contracts) }),
     fill('docs/server-answers.md', {
       problem: problemTable(),
@@ -59,7 +62,7 @@ export async function outputs(): Promise<Output[]> {
   ];
 }
 
-function widgetsReadme(contracts: readonly Contract[]): string {
+function widgetsReadme(contracts: readonly Contract[], withTexts: ReadonlySet<string>): string {
   return `# Widgets
 
 ${wrapped(`One folder is one custom element: the folder \`currency-input\` is the tag \`<z-currency-input>\`. In it are the
@@ -80,5 +83,5 @@ ${wrapped(`The code of the page's tags is fetched while it loads, after style an
 idle, a file at a time; of what is \`eager\` or touched, at once. When the browser asks to save data, nothing is fetched
 before it is needed. The workbench shows on the page of each example what was fetched, run and mounted, and when.`)}
 
-${contracts.map(widgetReference).join('\n')}`;
+${contracts.map((contract) => widgetReference(contract, withTexts.has(contract.tag))).join('\n')}`;
 }

@@ -3,7 +3,7 @@ import { translate } from '../../i18n/translate.ts';
 import type { Failure } from './outcome.ts';
 
 /** A page words these itself under the tag `z-http`. */
-const OUTCOME_MESSAGES = defineMessages({
+export const OUTCOME_MESSAGES = defineMessages({
   fr: {
     invalid: 'Certaines informations ne sont pas valides. Corrigez-les et réessayez.',
     'signed-out': 'Cette page est restée ouverte trop longtemps. Rechargez-la, puis réessayez.',
