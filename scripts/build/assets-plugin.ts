@@ -29,7 +29,7 @@ export interface Manifest {
 /** The version of every build of `npm run dev`: its files change in place and are never cached. */
 const DEVELOPMENT = 'dev';
 
-/** Returns the part of a contract that the browser needs: its texts are for people and stay out of the pages. */
+/** Returns the part of a contract that the browser reads: what it says to people and to the server stays out of the pages. */
 function withoutTexts(contract: Contract): object {
   const strip = <T extends { description: string }>({ description: _, ...rest }: T) => rest;
   const each = <T extends { description: string }>(record: Readonly<Record<string, T>>) =>
@@ -44,7 +44,7 @@ function withoutTexts(contract: Contract): object {
     ),
     ...(contract.endpoints && {
       endpoints: Object.fromEntries(
-        Object.entries(contract.endpoints).map(([name, { spec: _, ...endpoint }]) => [name, strip(endpoint)]),
+        Object.entries(contract.endpoints).map(([name, { path, optional }]) => [name, { path, optional }]),
       ),
     }),
   };
