@@ -100,6 +100,26 @@ describe.each(folders)('widgets/%s', (folder) => {
     }
   });
 
+  it('names each node that it looks for by a data attribute', async () => {
+    const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
+    const text = JSON.stringify(contract).replaceAll('\\"', '"');
+    const code = sources
+      .filter((file) => !file.endsWith('.contract.ts'))
+      .map(read)
+      .join('\n')
+      .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    for (const [, attribute = '', value = ''] of code.matchAll(/\[(data-[\w-]+)(?:~?="?([\w-]+))?/g)) {
+      if (attribute === 'data-part') {
+        const isNamed = value === '' || value in contract.parts || text.includes(`data-part="${value}"`);
+        expect(isNamed, `name the part ${value} in parts, or its selector in nodes`).toBe(true);
+        continue;
+      }
+      const isOurs = /^data-(z-.*|state|theme)$/.test(attribute) || new RegExp(`\\s${attribute}=["{]`).test(code);
+      const isNamed = isOurs || new RegExp(`${attribute}(?![\\w-])`).test(text);
+      expect(isNamed, `name the selector [${attribute}] in nodes, or in the part that it is in`).toBe(true);
+    }
+  });
+
   it('names the page-wide events that it sends and hears', async () => {
     const { contract } = (await import(path(`${name}.contract.ts`))) as { contract: Contract };
     const code = sources.map(read).join('\n');

@@ -221,6 +221,12 @@ export function widgetReference(contract: Contract, hasTexts = false): string {
     }
     lines.push('');
   }
+  const nodes = Object.entries(contract.nodes ?? {});
+  if (nodes.length > 0) {
+    lines.push('| other node | |', '|---|---|');
+    for (const [selector, meaning] of nodes) lines.push(`| \`${selector.replaceAll('|', '\\|')}\` | ${meaning} |`);
+    lines.push('');
+  }
   const events = Object.entries(contract.events);
   if (events.length > 0) {
     lines.push('| event | detail | |', '|---|---|---|');

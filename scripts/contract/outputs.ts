@@ -77,7 +77,7 @@ is mounted: \`touch\`, \`touch(SELECTOR)\`, \`visible\`, \`visible(SELECTOR)\`, 
 \`visible-after-input(SELECTOR)\`, \`idle\`, \`eager\`, \`media(QUERY)\` or \`event(NAME)\`.`)}
 
 ${wrapped(`A part is the node marked \`data-part="NAME"\`. Where no node is marked, it is the node of the selector under "found
-without \`data-part\`".`)}
+without \`data-part\`". Other nodes are found by the selector alone; some of them stand elsewhere on the page.`)}
 
 ${wrapped(`The code of the page's tags is fetched while it loads, after style and pictures, and run once it has loaded and is
 idle, a file at a time; of what is \`eager\` or touched, at once. When the browser asks to save data, nothing is fetched

@@ -19,7 +19,7 @@ interface Fact {
 
 /** Returns what a widget's page says of its contract, by heading. A heading without a fact is left out. */
 export function contractFacts({ contract, examples }: WorkbenchWidget): { title: string; facts: Fact[] }[] {
-  const { tag, parts, events, states = {}, cssProperties = {}, endpoints = {} } = contract;
+  const { tag, parts, nodes = {}, events, states = {}, cssProperties = {}, endpoints = {} } = contract;
   const link = (example: Example) => ({ url: exampleUrl(tag, example), text: example.title });
   const sections: Record<string, Fact[]> = {
     Attributes: Object.entries(attributesOf(contract))
@@ -37,6 +37,7 @@ export function contractFacts({ contract, examples }: WorkbenchWidget): { title:
         .join(', '),
       text: description,
     })),
+    Nodes: Object.entries(nodes).map(([name, text]) => ({ name, kind: '', text })),
     Events: Object.entries(events).map(([verb, { detail, cancelable, description }]) => ({
       name: `${tag}:${verb}`,
       kind: Object.entries(detail)

@@ -44,6 +44,9 @@ export const contract = defineContract({
       description: 'how many; 1 when there is none',
     },
   },
+  nodes: {
+    '[data-pack-product]': 'anywhere on the page: the variants of an item of the pack, as `z-pack-contents` has them',
+  },
   events: {
     'before-add': {
       detail: { productId: 'number', combinationId: 'number | null', quantity: 'number' },

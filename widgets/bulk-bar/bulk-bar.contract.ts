@@ -19,6 +19,10 @@ export const contract = defineContract({
         'the form of the change, outside the list; its select `action` says which. The check boxes belong to it by `form="…"`. Nodes in `data-when="price"` are of that action. A field there that must be filled says so by `data-required="the message"`; with `data-amount` it must be an amount too, or a percentage. `data-amount="unit"` names the select of its unit, behind which the question says `+10 %`. A button with a `formaction` sends what is ticked there, without a question',
     },
   },
+  nodes: {
+    '[data-select-page]':
+      'a check box that ticks all rows of the page; `data-total` says how many match the list, to offer all of them',
+  },
   events: {
     'before-submit': {
       detail: { action: 'string', count: 'number' },

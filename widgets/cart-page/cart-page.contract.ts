@@ -70,6 +70,10 @@ export const contract = defineContract({
       description: 'the buttons that fill the next list where there is no script',
     },
   },
+  nodes: {
+    '[data-part="cooldown"][data-seconds]':
+      'in the form, as the answer to an order that came too early: how many seconds to wait, counted from when the page was loaded',
+  },
   events: {
     'before-order': {
       detail: { payload: 'unknown' },

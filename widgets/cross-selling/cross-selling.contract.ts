@@ -33,6 +33,10 @@ export const contract = defineContract({
       description: 'one product card of the page, an `<li>` whose fields are named by `data-field`',
     },
   },
+  nodes: {
+    '[data-field]':
+      'in the card: filled with the field of the product that it names; `docs/template-authors.md` lists them',
+  },
   events: {
     show: { detail: { products: 'number' }, description: 'The products are shown; 0 when there are none.' },
   },

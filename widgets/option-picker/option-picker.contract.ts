@@ -46,6 +46,13 @@ export const contract = defineContract({
         'what applies the options without script. While they are changed and the widget does not work, the buttons of forms with a part `combination` are gone, and elements with `data-z-unconfirmed` say why',
     },
   },
+  nodes: {
+    '[data-combination-title]':
+      'anywhere on the page, such as in its heading: shows the names of the chosen values. Where the title of the page has the words that stood there, it changes too',
+    '[data-stock-note]':
+      'anywhere on the page: says how many are left, in its `[data-part="text"]`, else in its last `span`, else as its whole text. `data-level` is then `good`, `low` or `out`',
+    '[data-sold-out]': 'set on the radio of a value that is sold out, for styling',
+  },
   events: {
     change: {
       detail: { productId: 'number', combinationId: 'number', choice: 'Record<string, string>' },

@@ -45,6 +45,10 @@ export const contract = defineContract({
       description: 'the result of a confirmed receipt, open in the page; becomes a modal dialog',
     },
   },
+  nodes: {
+    '[data-notice]': 'in a line: where what is wrong with its count is said; without it, behind the field',
+    '[data-scanned]': 'set on the line that was scanned last, for styling',
+  },
   events: {
     success: {
       detail: { partId: 'number', quantity: 'number', received: 'number', remaining: 'number' },

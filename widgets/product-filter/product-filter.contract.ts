@@ -42,6 +42,9 @@ export const contract = defineContract({
       description: 'the number of results, for the same host',
     },
   },
+  nodes: {
+    '[data-row]': 'a row of a list that is no table; `tbody tr` are rows without it',
+  },
   events: {
     'before-change': {
       detail: { address: 'string' },

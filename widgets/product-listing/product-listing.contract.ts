@@ -51,6 +51,14 @@ export const contract = defineContract({
       description: 'the page, how many there are, and the range of prices as JSON',
     },
   },
+  nodes: {
+    '[data-field]':
+      'in the card: filled with the field of the product that it names; `docs/template-authors.md` lists them',
+    'label [data-part="facet-count"]': 'in the label of a value of the filters: how many products it leads to',
+    '[data-none]': 'set on the `li` of a value that leads to no product, for styling',
+    '[data-facet]':
+      'set on a facet that the page did not have, with its name; it is a copy of the last `details` that has values to tick',
+  },
   events: {
     'before-change': {
       detail: { address: 'string' },

@@ -22,6 +22,10 @@ export const contract = defineContract({
     },
     saving: { element: ['span', 'p', 'small'], required: false, description: 'what is saved, `hidden` when nothing' },
   },
+  nodes: {
+    '[data-buy-price]':
+      'anywhere on the page, such as beside the order button of a phone: shows the price too, in its `bdi` where it has one',
+  },
   events: {
     change: {
       detail: { price: 'number', oldPrice: 'number | null' },

@@ -61,6 +61,12 @@ export const contract = defineContract({
       description: 'the buttons that fill the next list where there is no script',
     },
   },
+  nodes: {
+    '[data-part="cooldown"][data-seconds]':
+      'in the form, as the answer to an order that came too early: how many seconds to wait, counted from when the page was loaded',
+    'select[data-pack-product]':
+      'anywhere on the page: the variants of an item of the pack; the hidden field `pack[PRODUCT]` of the form gets the choice',
+  },
   events: {
     'before-order': {
       detail: { payload: 'unknown' },

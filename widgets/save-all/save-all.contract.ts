@@ -11,6 +11,10 @@ export const contract = defineContract({
     'sign-in-url': SIGN_IN_URL,
   },
   parts: {},
+  nodes: {
+    'form[data-save-group]':
+      'forms beside one another with the same value are sent four at a time; all others one after another',
+  },
   events: {
     'before-save': {
       detail: { count: 'number' },

@@ -26,6 +26,9 @@ export const contract = defineContract({
     },
     stage: { element: 'div', required: false, description: 'what is around the frame' },
   },
+  nodes: {
+    'button[data-needs-saved]': 'sends its form only when nothing is unsaved',
+  },
   events: {
     change: {
       detail: { name: 'string', value: 'string' },

@@ -25,6 +25,9 @@ export const contract = defineContract({
       description: 'a message of the server, with `data-kind` success, error, warning or info',
     },
   },
+  nodes: {
+    '[data-part="message"]': 'in a part `toast`: its text, where the toast has more in it, such as a button',
+  },
   events: {
     show: { detail: { kind: 'string', message: 'string' }, description: 'A message came up.' },
     dismiss: { detail: { message: 'string' }, description: 'A message left, by itself or by its close button.' },

@@ -20,6 +20,11 @@ export interface Contract {
   readonly load: LoadCondition;
   readonly attributes: Readonly<Record<string, Attribute>>;
   readonly parts: Readonly<Record<string, Part>>;
+  /**
+   * Nodes that the widget reads or marks and that are no parts, by selector: nodes inside a part, nodes of several kinds, and
+   * nodes elsewhere on the page. Not in the code that pages fetch.
+   */
+  readonly nodes?: Readonly<Record<string, string>>;
   readonly events: Readonly<Record<string, WidgetEvent>>;
   /** Values of `data-state` on the element, for styling. */
   readonly states?: Readonly<Record<string, string>>;
