@@ -31,6 +31,22 @@ describe('the manifest for editors', () => {
     const { text } = modules[0].declarations[0].events[0].type;
     expect(text).toMatch(/^CustomEvent<\{ reason: 'invalid' \| .* \| 'offline'; message: string \}>$/);
   });
+
+  it('says when the element is mounted, what its parts and states are, and the page-wide events that it sends', () => {
+    const widget = {
+      ...CONTRACT,
+      parts: { field: { element: 'input', description: 'the field' } },
+      states: { ready: 'It works.' },
+      pageEvents: { emits: ['z:phone-entered'], listens: ['z:flash'] },
+    } as const;
+    const [element] = JSON.parse(customElementsManifest([widget])).modules[0].declarations;
+    expect(element.attributes).toContainEqual(expect.objectContaining({ name: 'load', default: '"idle"' }));
+    expect(element.description).toMatch(/`data-part="field"`: the field[\s\S]*`data-state="ready"`: It works\./);
+    expect(element.events).toMatchObject([
+      { name: 'z:phone-entered', type: { text: 'CustomEvent<{ phone: string }>' } },
+      { name: 'z:error' },
+    ]);
+  });
 });
 
 describe('the reference of a widget', () => {

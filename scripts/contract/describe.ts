@@ -5,7 +5,7 @@ import {
   type DetailType,
   FAILURE_REASONS,
 } from '../../shared/browser/element/contract.ts';
-import { pageEventLine } from './page-events.ts';
+import { pageEventLine, sentPageEvents } from './page-events.ts';
 import { PURPOSES } from './purposes.ts';
 
 /** Describes the contracts in the three forms other people's programs and editors read. All of it is generated. */
@@ -33,6 +33,27 @@ const reasonUnion = Object.keys(FAILURE_REASONS)
 const className = (tag: string) =>
   tag.replace(/(^|-)([a-z0-9])/g, (_, _hyphen, letter: string) => letter.toUpperCase());
 
+const LOAD_CONDITIONS = [
+  ...['touch', 'visible', 'visible-after-input', 'idle', 'eager'].map((name) => `'${name}'`),
+  ...['touch', 'visible', 'visible-after-input', 'media', 'event'].map((name) => `\`${name}(\${string})\``),
+].join(' | ');
+
+/**
+ * Describes an element for a manifest. Its parts and states are written as text: the manifest's own fields for them mean nodes
+ * of a shadow root and `:state()`.
+ */
+function manifestDescription({ summary, parts, nodes = {}, states = {} }: Contract): string {
+  const lists = {
+    Parts: Object.entries(parts).map(([name, { description }]) => [`data-part="${name}"`, description]),
+    'Other nodes': Object.entries(nodes),
+    States: Object.entries(states).map(([name, meaning]) => [`data-state="${name}"`, meaning]),
+  };
+  const texts = Object.entries(lists)
+    .filter(([, entries]) => entries.length > 0)
+    .map(([title, entries]) => `${title}:\n${entries.map(([name, text]) => `- \`${name}\`: ${text}`).join('\n')}`);
+  return [summary, ...texts].join('\n\n');
+}
+
 /** Writes the Custom Elements Manifest that editors and documentation tools read (schema 1.0.0). */
 export function customElementsManifest(contracts: readonly Contract[]): string {
   const modules = contracts.map((contract) => {
@@ -46,23 +67,39 @@ export function customElementsManifest(contracts: readonly Contract[]): string {
           customElement: true,
           name: className(contract.tag),
           tagName: contract.tag,
-          description: contract.summary,
+          summary: contract.summary,
+          description: manifestDescription(contract),
           superclass: { name: 'HTMLElement' },
-          attributes: Object.entries(attributesOf(contract)).map(([attribute, definition]) => ({
-            name: attribute,
-            fieldName: toPropertyName(attribute),
-            type: { text: attributeType(definition) },
-            description: definition.description,
-            ...('default' in definition && definition.default !== undefined
-              ? { default: JSON.stringify(definition.default) }
-              : {}),
-          })),
-          events: Object.entries(contract.events).map(([verb, event]) => ({
-            name: `${contract.tag}:${verb}`,
-            // A manifest defines no types.
-            type: { text: `CustomEvent<${detailType(event.detail).replaceAll('FailureReason', reasonUnion)}>` },
-            description: event.description,
-          })),
+          attributes: [
+            ...Object.entries(attributesOf(contract)).map(([attribute, definition]) => ({
+              name: attribute,
+              fieldName: toPropertyName(attribute),
+              type: { text: attributeType(definition) },
+              description: definition.description,
+              ...('default' in definition && definition.default !== undefined
+                ? { default: JSON.stringify(definition.default) }
+                : {}),
+            })),
+            {
+              name: 'load',
+              type: { text: LOAD_CONDITIONS },
+              description: `When it is mounted. Default: ${mountedWhen(contract.load)}.`,
+              default: JSON.stringify(contract.load),
+            },
+          ],
+          events: [
+            ...Object.entries(contract.events).map(([verb, event]) => ({
+              name: `${contract.tag}:${verb}`,
+              // A manifest defines no types.
+              type: { text: `CustomEvent<${detailType(event.detail).replaceAll('FailureReason', reasonUnion)}>` },
+              description: event.description,
+            })),
+            ...sentPageEvents(contract).map(({ name: event, fields, description }) => ({
+              name: event,
+              type: { text: `CustomEvent<{ ${fields.join('; ')} }>` },
+              description,
+            })),
+          ],
           cssProperties: Object.entries(contract.cssProperties ?? {}).map(([property, description]) => ({
             name: property,
             description,

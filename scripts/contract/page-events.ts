@@ -53,6 +53,12 @@ function rolesOf({ pageEvents: { emits = [], listens = [] } = {} }: Contract) {
   return { emits, listens } as { emits: readonly string[]; listens: readonly string[] };
 }
 
+/** Returns the page-wide events that an element sends. */
+export function sentPageEvents(contract: Contract): PageEvent[] {
+  const { emits } = rolesOf(contract);
+  return readPageEvents().filter(({ name }) => name === OF_EVERY_WIDGET || emits.includes(name));
+}
+
 /** Writes the table of page-wide events: detail, who sends each and who answers to it. */
 export function pageEventTable(contracts: readonly Contract[]): string {
   const links = (role: 'emits' | 'listens', name: string) =>

@@ -17,7 +17,8 @@ export interface PageEventDetails {
   'z:show-combination-modal': { productId: number; quantity: number; combinationId?: number };
   /** A valid phone number, in its normal form, was entered (CHK-3). */
   'z:phone-entered': { phone: string };
-  /** The cart changed, here or in another tab, or the stored one was read; `quantity` counts all pieces. */
+  /** The cart changed, here or in another tab, or the stored one was read; `quantity` counts all pieces. Sent on
+      `document`. */
   'z:cart-changed': { shopUuid: string; lines: number; quantity: number };
   /** A short message for the toaster, with a link to what it is about. `danger` and `error` are the same kind. One that
       is `silent` is seen only: the page announces it elsewhere. A page that shows messages itself calls `preventDefault`. */
