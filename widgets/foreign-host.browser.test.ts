@@ -28,6 +28,7 @@ describe("the README's snippet on another server's page", () => {
     await expect.poll(() => page.locator('#price').inputValue()).toMatch(/^1.234,50$/);
     await page.locator('#wilaya').selectOption('16', { force: true });
     await expect.poll(() => page.locator('#commune option').count()).toBeGreaterThan(50);
+    await page.getByRole('button', { name: 'Show the communes' }).waitFor({ state: 'hidden' });
     expect(console).toEqual([]);
     await context.close();
   });
@@ -56,6 +57,12 @@ describe("the README's snippet on another server's page", () => {
       ['wilaya', '16'],
       ['commune', ''],
     ]);
+    const step = page.getByRole('button', { name: 'Show the communes' });
+    const pressed = await step.evaluate((button: HTMLButtonElement) => [
+      ...new FormData(button.form ?? undefined, button),
+    ]);
+    expect(pressed).toContainEqual(['intent', 'wilaya']);
+    expect(await step.isVisible()).toBe(true);
     await context.close();
   });
 });
