@@ -22,7 +22,8 @@ export const contract = defineContract({
       element: ['div', 'p', 'article', 'li'],
       many: true,
       required: false,
-      description: 'a message of the server, with `data-kind` success, error, warning or info',
+      description:
+        'a message of the server, with `data-kind` success, error (or danger, which is the same), warning or info',
     },
   },
   nodes: {
