@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   ALGER,
   BOWL,
   CARPET,
   cartPayload,
   FLEXIBLE_PACK,
-  insertShop,
   LAMP,
   SHOP_UUID,
   SMALL,
   setStock,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { atTime } from '../testing/at-time.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import type { Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { capturedCarts } from './abandoned-queries.ts';
 import { restoredCartId, restoreToken } from './restore-link.ts';
 
 const LIST = '/dashboard/abandoned-carts';
 const CART = '/checkout/cart/view';
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let shopper: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.query('delete from abandoned_carts');
   await setStock(server.db, LAMP, 100);

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { errorBeside } from '../web/testing/read-page.ts';
 
 const CALL = '/dashboard/api/categories';
 const PAGE = '/dashboard/catalogue/categories/new';
-let server: TestApp;
-let staff: Visitor;
-
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`
     insert into categories (id, shop_id, slug, name) values (11, 1, 'robes', '{"fr": "Robes d’été", "en": "Dresses", "ar": "فساتين"}');
     select setval(pg_get_serial_sequence('categories', 'id'), 100);
   `);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 
 const post = (fields: Record<string, string>) =>
   server.app.inject({

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside } from '../web/testing/read-page.ts';
 import { lockNamedGrouping, removeGrouping } from './grouping-uses.ts';
 
 const CATALOGUE = '/dashboard/catalogue';
-let server: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(() =>
   server.db.exec(`
     truncate menu_items, promotions cascade;

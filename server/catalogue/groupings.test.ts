@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
-import { CARPET, insertShop, LAMP, SHOP_UUID } from '../checkout/testing/checkout-fixture.ts';
+import { CARPET, LAMP, SHOP_UUID } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { flushNotifications } from '../testing/heard.ts';
-import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { bearerFor, createTestApp } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
 const ROOT = '/dashboard/catalogue';
@@ -14,18 +15,13 @@ const KINDS = [
   ['tags', 'tags'],
 ] as const;
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let bearer: { authorization: string };
 
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   for (const [, table] of KINDS) await server.db.exec(`select setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
-  staff = await server.signIn();
   bearer = await bearerFor(server.app);
 });
-afterAll(() => server.close());
 beforeEach(() =>
   server.db.exec(`
     update products set brand_id = null, brand_line_id = null, category_id = shop_id;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { controlValue, errorBeside, formMarkup, hiddenValue } from '../web/testing/read-page.ts';
 
 const TAB = `/dashboard/products/${LAMP}/languages`;
@@ -11,15 +11,7 @@ const FRENCH = {
   seoDescription: 'Une lampe pour lire le soir.',
 };
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 
 const get = async (url: string, cookie = staff.cookie) =>
   server.app.inject({ url, headers: { cookie, accept: 'text/html' } });

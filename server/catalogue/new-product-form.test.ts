@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
 const PAGE = '/dashboard/products/new';
 const START = '/dashboard/products/start';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`
     select setval(pg_get_serial_sequence('products', 'id'), 100), setval(pg_get_serial_sequence('stock_items', 'id'), 100);
     insert into categories (id, shop_id, parent_id, slug, name) values (11, 1, 1, 'cuisine', '{"fr": "Cuisine", "ar": "المطبخ"}');
   `);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 
 const get = async (url = PAGE) =>
   (await server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } })).body;

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   BOWL,
   CARPET,
   FLEXIBLE_PACK,
-  insertShop,
   LAMP,
   LARGE,
   PACK,
   SMALL,
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { errorBeside, formMarkup } from '../web/testing/read-page.ts';
 
 const pageOf = (id: number) => `/dashboard/products/${id}/pack`;
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 /** Lines of FLEXIBLE_PACK: a carpet of the shopper's choice, and a bowl. */
 let carpet: number;
 let bowl: number;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.query('delete from pack_lines where pack_product_id = $1', [FLEXIBLE_PACK]);
   const rows = await server.db.query<{ id: number }>(

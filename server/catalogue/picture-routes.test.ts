@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hostileFiles, hostileUploads } from '../campaigns/hostile-uploads.ts';
-import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { multipart, picture } from '../reviews/testing/review-body.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const PATH = `/dashboard/products/${LAMP}/pictures`;
 const LIMIT = 2_097_152;
@@ -13,15 +13,7 @@ const FINE_HERE = new Set([
   'a field that no form has',
   'a field of a prototype',
 ]);
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(() => server.db.exec('delete from product_images'));
 
 const file = (filename: string, data: Buffer, type = 'image/jpeg') => ({ filename, type, data });

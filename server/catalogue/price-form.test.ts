@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARPET, insertShop, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CARPET, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockProducts } from './product-lock.ts';
 
-let server: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 
 const GOOD = { price_ht: '8 403,36', tax: '19', supplyPriceHt: '5200', wholeSalePriceHt: '7 100', wholesale_from: '6' };
 const pageOf = (product: number) => `/dashboard/products/${product}/prices`;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARPET, insertShop, LAMP, OTHER_SHOPS, PACK, stockOf } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CARPET, LAMP, OTHER_SHOPS, PACK, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
 const PAGE = `/dashboard/products/${LAMP}`;
@@ -27,12 +27,8 @@ const GOOD: [string, string][] = [
   ['length', ''],
 ];
 
-let server: TestApp;
-let staff: Visitor;
-
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`
     insert into categories (id, shop_id, slug, name, parent_id) values
       (11, 1, 'mode', '{"fr": "Mode", "ar": "موضة"}', null), (12, 1, 'robes', '{"fr": "Robes"}', 11);
@@ -42,9 +38,7 @@ beforeAll(async () => {
     insert into collections (id, shop_id, slug, name) values (1, 1, 'aid', '{"fr": "Aïd"}');
     select setval(pg_get_serial_sequence('categories', 'id'), 100);
   `);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   expect((await post(GOOD)).statusCode).toBe(303);
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
-import { CARPET, cartPayload, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { CARPET, cartPayload, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import type { Visitor } from '../testing/test-app.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let shopper: Visitor;
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
   shopper = await server.visit();
 });
-afterAll(() => server.close());
 
 const get = async (url: string, cookie: string) =>
   (await server.app.inject({ url, headers: { cookie, accept: 'text/html' } })).body.replaceAll('\u00a0', ' ');

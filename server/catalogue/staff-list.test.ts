@@ -1,16 +1,12 @@
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
-import { BOWL, CARPET, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { BOWL, CARPET, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 
 const PRODUCTS = '/dashboard/products';
-let server: TestApp;
-let staff: Visitor;
-
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`
     update products set sku = 'LMP1', barcode = '6130001', tax = 1900 where id = ${LAMP};
     update combinations set sku = 'CARPET-S', barcode = '6130002' where id = ${SMALL};
@@ -20,9 +16,7 @@ beforeAll(async () => {
     update products set date_add = '2026-01-01T12:00:00Z';
   `);
   await setStock(server.db, BOWL, 4);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 
 const get = (url: string, accept = 'application/json') =>
   server.app.inject({ url, headers: { cookie: staff.cookie, accept } });

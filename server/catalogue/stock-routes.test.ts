@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { StockChanged } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
-import {
-  BOWL,
-  CARPET,
-  insertShop,
-  LAMP,
-  quickPayload,
-  setStock,
-  stockOf,
-} from '../checkout/testing/checkout-fixture.ts';
+import { BOWL, CARPET, LAMP, quickPayload, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { multipart } from '../reviews/testing/review-body.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { refusalText } from '../stock/refusal-texts.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
 const PATH = `/dashboard/products/${LAMP}/stock`;
 const ALGER = '1';
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(() => setStock(server.db, LAMP, 12));
 
 const get = (url: string) =>

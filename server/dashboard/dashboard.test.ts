@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let order = 0;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`
     update products set sku = 'LA_10%', barcode = '6130000000017' where id = ${LAMP};
     update combinations set sku = 'TP-SMALL', barcode = '6130000000024' where id = 21;
@@ -19,9 +16,7 @@ beforeAll(async () => {
   await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
   const [row] = await server.db.query<{ id: number }>('select id from orders');
   order = row?.id ?? 0;
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 
 const search = async (q: string, locale = 'fr') => {
   const headers = { cookie: staff.cookie, accept: 'application/json', 'accept-language': locale };

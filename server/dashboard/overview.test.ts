@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { OVERVIEW_DAYS, readOverview } from './overview-queries.ts';
 
-let server: TestApp;
-let staff: Visitor;
-
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   const { headers } = await server.visit();
   for (let at = 0; at < 4; at++) {
     const payload = cartPayload({ fields: { phone: `077000000${at}` }, lines: [{ product: LAMP, quantity: 1 }] });
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
     expect(statusCode).toBeLessThan(300);
   }
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 beforeEach(() => server.db.exec(`update orders set status = 'new', created_at = now()`));
 
 const page = async () => {

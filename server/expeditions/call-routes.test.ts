@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARPET, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CARPET, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { insertColleagues, levelsOf, startExpedition, type TestExpedition } from './testing/expedition-fixture.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let expedition: TestExpedition;
 let id: number;
 
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  await insertColleagues(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+beforeAll(() => insertColleagues(server.db));
 beforeEach(async () => {
   await server.db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
     update stock_items set available = 0, reserved = 0`);

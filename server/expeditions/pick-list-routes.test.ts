@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BOWL, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { BOWL, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { addItem } from './items.ts';
 import { BOWL_ITEM, insertColleagues, startExpedition } from './testing/expedition-fixture.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await insertColleagues(server.db);
   await setStock(server.db, LAMP, 20);
   await setStock(server.db, BOWL, 20);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 
 const page = (url: string, cookie = staff.cookie) =>
   server.app.inject({ url, headers: { cookie, accept: 'text/html' } });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { multipart } from '../reviews/testing/review-body.ts';
 import { postStock } from '../stock/post-stock.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { arrive, closeShort, createExpedition, send } from './expeditions.ts';
 import { confirmReceipt } from './receipts.ts';
@@ -19,16 +19,8 @@ import {
   startExpedition,
 } from './testing/expedition-fixture.ts';
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  await insertColleagues(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
+beforeAll(() => insertColleagues(server.db));
 beforeEach(async () => {
   await server.db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
     update stock_items set available = 0, reserved = 0`);

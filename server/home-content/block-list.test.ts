@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BOWL, CARPET, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BOWL, CARPET, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { advanceIds } from '../db/insert-rows.ts';
 import { flushNotifications } from '../testing/heard.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { formMarkup, hiddenValue } from '../web/testing/read-page.ts';
 import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
 
@@ -10,16 +10,11 @@ const NOW = Date.now();
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(NOW + hours * HOUR).toISOString();
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let desk: HomeDesk;
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
   desk = homeDesk(server, staff);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.query('delete from home_blocks');
   await server.db.query(

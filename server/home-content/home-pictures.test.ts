@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { multipart, picture } from '../reviews/testing/review-body.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';
 
 const PATH = `${LIST}/pictures`;
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let desk: HomeDesk;
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
   desk = homeDesk(server, staff);
 });
-afterAll(() => server.close());
 
 const upload = (filename: string, data: Buffer, headers: object = {}) => {
   const body = multipart({}, [{ filename, type: 'image/jpeg', data }]);

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MenuChoices } from '../../shared/api/menu.ts';
 import { MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
-import { BOWL, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { BOWL, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { lockMenu } from './move-item.ts';
 import { menuShape, putMenu } from './testing/menu-fixture.ts';
 
-let server: TestApp;
-let staff: Visitor;
-
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`
     insert into brands (id, shop_id, slug, name) values (1, 1, 'zohra', '{"fr": "Zohra"}'), (2, 2, 'autre', '{"fr": "Autre"}');
     insert into collections (id, shop_id, slug, name) values (1, 1, 'ete', '{"fr": "Été"}');
     insert into pages (id, shop_id, slug, title) values (1, 1, 'a-propos', '{"fr": "À propos", "ar": "من نحن"}');
     insert into blog_categories (id, shop_id, slug, name) values (1, 1, 'idees', '{"fr": "Idées"}');
     insert into blog_posts (id, shop_id, category_id, slug, title) values (1, 1, 1, 'cuir', '{"fr": "Le cuir"}')`);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 beforeEach(() => putMenu(server.db, [{ id: 1, type: 'ProductCategory', target: 1, name: { fr: 'Chez soi' } }]));
 
 const get = (url: string, accept = 'text/html') =>

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { SortedList, SortMove } from '../../shared/api/sort-list.ts';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { moveItem } from './move-item.ts';
 import { menuShape, putMenu } from './testing/menu-fixture.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let karim = 0;
 
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
   const [row] = await server.db.query<{ id: number }>(
     `insert into staff (email, name, password_hash) values ('karim@zellige.test', 'Karim', 'x') returning id`,
   );
   karim = row?.id ?? 0;
   await server.db.exec(`insert into menu_items (id, shop_id, type, name) values (90, 2, '10', '{"fr": "Ailleurs"}')`);
 });
-afterAll(() => server.close());
 beforeEach(() =>
   putMenu(server.db, [
     { id: 1, type: '10', name: { fr: 'Un', en: 'One' } },

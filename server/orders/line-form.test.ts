@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { BOWL, insertShop, LAMP, PACK, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { BOWL, LAMP, PACK, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { orderById } from './queries.ts';
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
   await setStock(server.db, BOWL, 10);

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   order = await placeOrder(server);
 });

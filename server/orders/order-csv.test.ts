@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { CARPET, FLEXIBLE_PACK, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { orderColumns, ordersInParts } from './order-csv.ts';
 import { listOrders } from './queries.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let lamps: number;
 let pack: number;
 
 beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
   lamps = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
   const productInPack = [{ product: CARPET, combination: SMALL }];
   pack = await placeOrder(server, [
@@ -21,7 +17,6 @@ beforeAll(async () => {
     { product: FLEXIBLE_PACK, combination: null, quantity: 1, type: 'pack', productInPack },
   ]);
 });
-afterAll(() => server.close());
 
 /** Returns the rows of the spreadsheet by order number, each with its cells by heading. */
 async function exported(locale = 'fr'): Promise<Map<string | undefined, Record<string, string>>> {

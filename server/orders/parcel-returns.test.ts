@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import type { Database } from '../db/database.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const PATH = '/dashboard/orders/returns';
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.exec("update orders set status = 'returned', tracking_number = null; delete from order_events");
   order = await placeOrder(server);

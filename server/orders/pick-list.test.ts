@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { BOWL, insertShop, LAMP, PACK, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { BOWL, LAMP, PACK, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { productLevels } from '../stock/queries.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
 const PATH = '/dashboard/orders/pick-list';
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let orders: number[];
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.exec('delete from stock_movements where order_id is not null; delete from orders');
   for (const product of [LAMP, BOWL]) await setStock(server.db, product, 10);

@@ -1,26 +1,19 @@
 import { toSVG } from 'bwip-js/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { CARPET, FLEXIBLE_PACK, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
-import { createTestApp, STAFF_EMAIL, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { STAFF_EMAIL } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { assignOrder, moveOrder } from './order-steps.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
   order = await placeOrder(server);

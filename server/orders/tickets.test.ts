@@ -1,25 +1,20 @@
 import { toSVG } from 'bwip-js/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { CARPET, FLEXIBLE_PACK, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { CARPET, FLEXIBLE_PACK, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0', SHOP_PHONE: '0550123456' });
 let lamps: number;
 let pack: number;
 
 beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0', SHOP_PHONE: '0550123456' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
   lamps = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
   const productInPack = [{ product: CARPET, combination: SMALL }];
   pack = await placeOrder(server, [
     { product: FLEXIBLE_PACK, combination: null, quantity: 1, type: 'pack', productInPack },
   ]);
 });
-afterAll(() => server.close());
 
 const open = (query: string, cookie = staff.cookie) =>
   server.app.inject({ url: `/dashboard/orders/tickets?${query}`, headers: { cookie } });

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { trackingLines } from './tracking-lines.ts';
 
 const PATH = '/dashboard/orders/tracking';
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let orders: number[];
 
 beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
   orders = [await placeOrder(server), await placeOrder(server), await placeOrder(server)];
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.exec(`update orders set tracking_number = null, status = 'sent'; delete from order_events`);
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import {
   BOWL,
   CARPET,
   FLEXIBLE_PACK,
-  insertShop,
   LAMP,
   LARGE,
   PACK,
@@ -13,20 +12,12 @@ import {
   stockOf,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { orderById } from '../orders/queries.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '0' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   for (const product of [LAMP, BOWL]) await setStock(server.db, product, 10);
   await setStock(server.db, CARPET, 10, SMALL);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   ALGER,
   BAB_EL_OUED,
@@ -6,7 +6,6 @@ import {
   CARPET,
   FLEXIBLE_PACK,
   HOME,
-  insertShop,
   LAMP,
   LARGE,
   newPhone,
@@ -19,22 +18,14 @@ import {
   setStock,
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { orderById } from '../orders/queries.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { readNewOrder, totalKey } from './new-order-form.ts';
 
 const PATH = '/dashboard/orders/new';
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '120' });
 let key = 0;
-
-beforeAll(async () => {
-  server = await createTestApp({ env: { COOLDOWN_SECONDS: '120' } });
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
   await setStock(server.db, CARPET, 10, SMALL);

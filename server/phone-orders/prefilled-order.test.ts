@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { saveAbandonedCart } from '../cart/abandoned-cart.ts';
 import {
@@ -8,7 +8,6 @@ import {
   CARPET,
   FLEXIBLE_PACK,
   HOME,
-  insertShop,
   LAMP,
   newPhone,
   ORAN,
@@ -19,20 +18,12 @@ import {
   setStock,
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
 const PATH = '/dashboard/orders/new';
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(async () => {
   await setStock(server.db, LAMP, 10);
   await setStock(server.db, CARPET, 10, SMALL);

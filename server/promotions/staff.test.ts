@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { BOWL, CARPET, cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { BOWL, CARPET, cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 
 const PATH = '/dashboard/promotions';
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
   await server.db.exec(`insert into brands (id, shop_id, slug, name) values (1, 1, 'noor', '{"fr": "Noor"}');
     update products set brand_id = 1 where id = ${BOWL};
     update products set supply_price_ht = 30000 where id = ${BOWL}`);
-  staff = await server.signIn();
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.exec('update order_lines set promotion_id = null; delete from promotions');
 });

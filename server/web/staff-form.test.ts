@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { controlValue, errorBeside, formMarkup, hiddenValue } from './testing/read-page.ts';
 
 /** The French texts of a product stand for every form of the dashboard. */
@@ -12,15 +12,7 @@ const SHOWN = {
   seoDescription: 'Une lampe pour la table.',
 };
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(async () => {
   const answer = await save(SHOWN);
   expect(answer.statusCode).toBe(303);

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { cartPayload, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 
 /** The lists of products (numbered pages, sort) and of orders (pages by key, filters) stand for every list. */
 const PRODUCTS = '/dashboard/products';
 const ORDERS = '/dashboard/orders';
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 
 const get = (url: string, accept = 'text/html') =>
   server.app.inject({ url, headers: { cookie: staff.cookie, accept } });

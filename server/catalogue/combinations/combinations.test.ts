@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  CARPET,
-  FLEXIBLE_PACK,
-  insertShop,
-  LAMP,
-  LARGE,
-  promote,
-  SMALL,
-} from '../../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { CARPET, FLEXIBLE_PACK, LAMP, LARGE, promote, SMALL } from '../../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../../checkout/testing/staffed-shop.ts';
 import { errorBeside, formMarkup } from '../../web/testing/read-page.ts';
 
 const PAGE = `/dashboard/products/${CARPET}/combinations`;
 const ROW = `${PAGE}/${SMALL}`;
 
-let server: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(() =>
   server.db.exec(`
     delete from combinations where product_id = ${CARPET} and id not in (${SMALL}, ${LARGE});

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
-import { CARPET, insertShop } from '../../checkout/testing/checkout-fixture.ts';
+import { CARPET } from '../../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../../checkout/testing/staffed-shop.ts';
 import { flushNotifications } from '../../testing/heard.ts';
-import { bearerFor, createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { bearerFor } from '../../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../../web/testing/read-page.ts';
 
 const OPTION = '/dashboard/options/1';
 const VALUE = `${OPTION}/values/1`;
 const FROM = `?product=${CARPET}`;
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let bearer: { authorization: string };
 
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
   bearer = await bearerFor(server.app);
 });
-afterAll(() => server.close());
 beforeEach(() =>
   server.db.exec(`
     update combinations set archived_at = null where product_id = ${CARPET};

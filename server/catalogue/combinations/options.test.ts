@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
-import { CARPET, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
+import { CARPET, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../../checkout/testing/staffed-shop.ts';
 import { flushNotifications } from '../../testing/heard.ts';
 import { holdOpen, lockWaits } from '../../testing/open-transaction.ts';
-import { bearerFor, createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
+import { bearerFor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
 import { addOption } from './options.ts';
 
@@ -11,17 +12,12 @@ const PAGE = `/dashboard/products/${CARPET}/combinations/generate`;
 const LAMP_PAGE = `/dashboard/products/${LAMP}/combinations/generate`;
 const SHOE_SIZE = { optionFr: 'Pointure', optionEn: 'Shoe size', optionAr: 'مقاس الحذاء' };
 
-let server: TestApp;
-let staff: Visitor;
+const { server, staff } = await openStaffedShop();
 let bearer: { authorization: string };
 
 beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
   bearer = await bearerFor(server.app);
 });
-afterAll(() => server.close());
 beforeEach(() =>
   server.db.exec(`
     delete from combinations where product_id = ${LAMP};
