@@ -1,34 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BOWL, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
-import type { Database } from '../db/database.ts';
-import { ledgerDifferences } from '../stock/queries.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { expect, it } from 'vitest';
+import { LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { send } from './expeditions.ts';
 import { addItem, removeItem, updateItem } from './items.ts';
 import { availableProducts, expeditionItems } from './queries.ts';
 import {
   BOWL_ITEM,
-  insertColleagues,
   LAMP_ITEM,
   LYNDA,
   levelsOf,
+  openExpeditionDatabase,
   startExpedition,
 } from './testing/expedition-fixture.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  await insertShop(db);
-  await insertColleagues(db);
-});
-afterAll(() => db.close());
-beforeEach(async () => {
-  await db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
-    update stock_items set available = 0, reserved = 0`);
-  await setStock(db, LAMP, 10);
-  await setStock(db, BOWL, 10);
-});
-afterEach(async () => expect(await ledgerDifferences(db)).toEqual([]));
+const db = await openExpeditionDatabase();
 
 const lampsIn = async (expedition: number) =>
   (await expeditionItems(db, 'fr', expedition)).find(({ item }) => item === LAMP_ITEM)?.quantity;

@@ -1,34 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { BOWL, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
-import type { Database } from '../db/database.ts';
-import { ledgerDifferences } from '../stock/queries.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { expect, it } from 'vitest';
 import { expeditionById, expeditionItems, expeditionReceipts, storedCounts } from './queries.ts';
 import { confirmReceipt, receivePart, saveCountDraft } from './receipts.ts';
 import {
   BOWL_ITEM,
   DAY,
-  insertColleagues,
   LYNDA,
   levelsOf,
+  openExpeditionDatabase,
   receipt,
   startExpedition,
 } from './testing/expedition-fixture.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  await insertShop(db);
-  await insertColleagues(db);
-});
-afterAll(() => db.close());
-beforeEach(async () => {
-  await db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
-    update stock_items set available = 0, reserved = 0`);
-  await setStock(db, LAMP, 10);
-  await setStock(db, BOWL, 10);
-});
-afterEach(async () => expect(await ledgerDifferences(db)).toEqual([]));
+const db = await openExpeditionDatabase();
 
 it('three receipts of one line at once put it on the shelf once', async () => {
   const { change, line } = await startExpedition(db, { status: 'received' });

@@ -1,9 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXPEDITION_STATUSES, type ExpeditionStatus } from '../../shared/api/expeditions.ts';
-import { BOWL, insertShop, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
-import type { Database } from '../db/database.ts';
-import { ledgerDifferences } from '../stock/queries.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
 import type { ExpeditionOutcome } from './change.ts';
 import { arrive, cancel, closeShort, comeHome, complete, createExpedition, send, writeOff } from './expeditions.ts';
 import { addItem, removeItem, updateItem } from './items.ts';
@@ -12,29 +8,16 @@ import { confirmReceipt, saveCountDraft } from './receipts.ts';
 import {
   BOWL_ITEM,
   DAY,
-  insertColleagues,
   KARIM,
   LAMP_ITEM,
   levelsOf,
+  openExpeditionDatabase,
   receipt,
   startExpedition,
   type TestExpedition,
 } from './testing/expedition-fixture.ts';
 
-let db: Database;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  await insertShop(db);
-  await insertColleagues(db);
-});
-afterAll(() => db.close());
-beforeEach(async () => {
-  await db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
-    update stock_items set available = 0, reserved = 0`);
-  await setStock(db, LAMP, 10);
-  await setStock(db, BOWL, 10);
-});
-afterEach(async () => expect(await ledgerDifferences(db)).toEqual([]));
+const db = await openExpeditionDatabase();
 
 const statusOf = async ({ change }: TestExpedition) => (await expeditionById(db, 1, change.expedition))?.status;
 const lamps = () => levelsOf(db);

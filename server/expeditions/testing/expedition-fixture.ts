@@ -1,6 +1,10 @@
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import type { ExpeditionStatus } from '../../../shared/api/expeditions.ts';
+import { BOWL, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../../db/database.ts';
 import type { Staff } from '../../http/staff-area.ts';
+import { ledgerDifferences } from '../../stock/queries.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 import { arrive, cancel, complete, createExpedition, send } from '../expeditions.ts';
 import { addItem } from '../items.ts';
 import { confirmReceipt } from '../receipts.ts';
@@ -19,6 +23,22 @@ export const LYNDA: Staff = { id: 902, email: 'lynda@zellige.test', name: 'Lynda
 export async function insertColleagues(db: Database): Promise<void> {
   for (const { id, email, name } of [KARIM, LYNDA])
     await db.query(`insert into staff (id, email, name, password_hash) values ($1, $2, $3, '')`, [id, email, name]);
+}
+
+/** Opens a database with the shop of `insertShop`: each test begins with ten lamps and ten bowls, and ends with a ledger that adds up. */
+export async function openExpeditionDatabase(): Promise<Database> {
+  const db = await createTestDatabase();
+  afterAll(() => db.close());
+  await insertShop(db);
+  await insertColleagues(db);
+  beforeEach(async () => {
+    await db.exec(`truncate expeditions, stock_movements, warehouse_stock cascade;
+      update stock_items set available = 0, reserved = 0`);
+    await setStock(db, LAMP, 10);
+    await setStock(db, BOWL, 10);
+  });
+  afterEach(async () => expect(await ledgerDifferences(db)).toEqual([]));
+  return db;
 }
 
 export interface TestExpedition {
