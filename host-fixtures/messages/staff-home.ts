@@ -9,7 +9,7 @@ export const staffHome = defineMessages({
     homeBlocksEmpty:
       'Aucun bloc. La boutique montre ses catégories et ses nouveautés\u00a0; ajoutez un premier bloc pour composer la page.',
     homeBlockAdd: 'Ajouter le bloc',
-    homeBlockNew: 'Nouveau bloc',
+    homeBlockNew: 'Nouveau bloc de la page d’accueil',
     homeBlockSaved: 'Le bloc est enregistré.',
     homeBlockMove: 'Déplacer «\u00a0{{name}}\u00a0»',
     homeBlockUp: 'Monter «\u00a0{{name}}\u00a0»',
@@ -63,7 +63,7 @@ export const staffHome = defineMessages({
     homeBlocksEmpty:
       'No blocks. The shop shows its categories and new products; add a first block to compose the page.',
     homeBlockAdd: 'Add the block',
-    homeBlockNew: 'New block',
+    homeBlockNew: 'New block of the home page',
     homeBlockSaved: 'The block is saved.',
     homeBlockMove: 'Move “{{name}}”',
     homeBlockUp: 'Move “{{name}}” up',
@@ -113,7 +113,7 @@ export const staffHome = defineMessages({
     homeBlocksSee: 'عرض الصفحة الرئيسية',
     homeBlocksEmpty: 'لا توجد كتل. يعرض المتجر أقسامه وجديده؛ أضف كتلة أولى لتركيب الصفحة.',
     homeBlockAdd: 'إضافة الكتلة',
-    homeBlockNew: 'كتلة جديدة',
+    homeBlockNew: 'كتلة جديدة في الصفحة الرئيسية',
     homeBlockSaved: 'حُفظت الكتلة.',
     homeBlockMove: 'نقل «{{name}}»',
     homeBlockUp: 'رفع «{{name}}»',

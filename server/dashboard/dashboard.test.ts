@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../shared/i18n/locale.ts';
 import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { DASHBOARD_PAGES } from '../testing/dashboard-pages.ts';
+import { searchPages } from './navigation.ts';
 
 const { server, staff } = await openStaffedShop();
 let order = 0;
@@ -78,13 +81,33 @@ describe('the command search', () => {
       'Produits',
       'Nouveau produit',
       'Catégories, marques, collections',
-      'Nouvelle catégorie',
       'Avis',
+      'Catégories',
+      'Nouvelle catégorie',
+      'Marques',
+      'Nouvelle marque',
     ]);
     expect(await pagesOf('reviews', 'en')).toEqual(['Reviews']);
     expect(await pagesOf('المنتجات', 'ar')).toEqual(['المنتجات']);
     expect(await search(' ')).toMatchObject({ products: [], orders: [] });
     expect((await pagesOf('')).length).toBeGreaterThan(3);
+  });
+
+  it.each(LOCALES)('finds each page of the dashboard that is of no record by its name, in %s', async (locale) => {
+    const paths = DASHBOARD_PAGES.filter((path) => !/[?\d]/.test(path));
+    const names = new Map(searchPages(locale, '').map(({ url, text }) => [url, text]));
+    expect(paths.filter((path) => !names.has(path))).toEqual([]);
+    for (const [url, name] of names) {
+      expect((await search(name, locale)).pages.map((result) => result.url)).toContain(url);
+    }
+  });
+
+  it('leads to pages that open', async () => {
+    // The first list of groupings has an address of its own, to which this one leads.
+    const urls = searchPages('fr', '')
+      .map(({ url }) => url)
+      .filter((url) => url !== '/dashboard/catalogue');
+    for (const url of urls) expect(await page(url)).toContain('<h1');
   });
 
   it('gives at most eight products, those whose name begins with the search first', async () => {

@@ -1,6 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { GROUPING_KINDS, GROUPINGS, type GroupingKind } from '../catalogue/groupings.ts';
 import type { Database } from '../db/database.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
@@ -44,17 +45,11 @@ const PAGES: readonly StaffPage[] = [
   },
   { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
   { group: 'orders', path: '/dashboard/orders/returns', icon: 'package-check', text: 'returns', isOutsideRail: true },
+  { group: 'orders', path: '/dashboard/orders/tracking', icon: 'truck', text: 'trackingMany', isOutsideRail: true },
   { group: 'orders', path: '/dashboard/abandoned-carts', icon: 'shopping-bag', text: 'abandonedCarts' },
   { group: 'catalogue', path: '/dashboard/products', icon: 'tag', text: 'products' },
   { group: 'catalogue', path: '/dashboard/products/new', icon: 'plus', text: 'newProduct', isOutsideRail: true },
   { group: 'catalogue', path: '/dashboard/catalogue', icon: 'layers', text: 'groupings' },
-  {
-    group: 'catalogue',
-    path: '/dashboard/catalogue/categories/new',
-    icon: 'plus',
-    text: 'newCategory',
-    isOutsideRail: true,
-  },
   {
     group: 'catalogue',
     path: '/dashboard/reviews',
@@ -63,6 +58,7 @@ const PAGES: readonly StaffPage[] = [
     waiting: "from reviews where shop_id = $1 and status = 'pending'",
     task: { text: 'taskReviews', query: '?status=pending' },
   },
+  ...GROUPING_KINDS.flatMap(groupingPages),
   {
     group: 'stock',
     path: '/dashboard/warehouses',
@@ -79,6 +75,7 @@ const PAGES: readonly StaffPage[] = [
     waiting: "from expeditions where shop_id = $1 and status in ('sent', 'received', 'partially-received')",
     task: { text: 'taskExpeditions', query: '?status=to-receive' },
   },
+  { group: 'stock', path: '/dashboard/expeditions/new', icon: 'plus', text: 'expeditionNew', isOutsideRail: true },
   {
     group: 'money',
     path: '/dashboard/payments',
@@ -88,11 +85,25 @@ const PAGES: readonly StaffPage[] = [
       and exists (select 1 from payment_draft_orders o where o.transporter_id = d.transporter_id)`,
     task: { text: 'taskPayments', query: '' },
   },
+  { group: 'money', path: '/dashboard/payments/list', icon: 'banknote', text: 'paymentsDone', isOutsideRail: true },
   { group: 'window', path: '/dashboard/menu', icon: 'menu', text: 'shopMenu' },
+  { group: 'window', path: '/dashboard/menu/new', icon: 'plus', text: 'menuItemNew', isOutsideRail: true },
   { group: 'window', path: '/dashboard/home-blocks', icon: 'house', text: 'homeBlocks' },
+  { group: 'window', path: '/dashboard/home-blocks/new', icon: 'plus', text: 'homeBlockNew', isOutsideRail: true },
   { group: 'window', path: '/dashboard/promotions', icon: 'badge-percent', text: 'staffPromotions' },
+  { group: 'window', path: '/dashboard/promotions/new', icon: 'plus', text: 'staffPromotionNew', isOutsideRail: true },
   { group: 'window', path: '/dashboard/theme', icon: 'sliders-horizontal', text: 'theme' },
 ];
+
+/** Returns the list of categories, brands, …, and the page of a new one. */
+function groupingPages(kind: GroupingKind): StaffPage[] {
+  const { list, create } = GROUPINGS[kind].texts;
+  const path = `/dashboard/catalogue/${kind}`;
+  return [
+    { group: 'catalogue', path, icon: 'layers', text: list, isOutsideRail: true },
+    { group: 'catalogue', path: `${path}/new`, icon: 'plus', text: create, isOutsideRail: true },
+  ];
+}
 
 /** Counting stops here; the rail then shows `99+`. */
 const MOST_COUNTED = 100;
