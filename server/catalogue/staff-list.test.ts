@@ -10,7 +10,9 @@ beforeAll(async () => {
   await server.db.exec(`
     update products set sku = 'LMP1', barcode = '6130001', tax = 1900 where id = ${LAMP};
     update combinations set sku = 'CARPET-S', barcode = '6130002' where id = ${SMALL};
-    insert into categories (id, shop_id, slug, name, parent_id) values (10, 1, 'lumiere', '{"fr": "Lumière"}', 1);
+    insert into categories (id, shop_id, slug, name, parent_id) values
+      (10, 1, 'lumiere', '{"fr": "Lumière"}', 1), (11, 1, 'cadeaux', '{"fr": "Cadeaux"}', null), (12, 1, 'fetes', '{"fr": "Fêtes"}', 11);
+    insert into product_categories (product_id, category_id) values (${BOWL}, 11), (${CARPET}, 12), (${CARPET}, 11);
     insert into brands (id, shop_id, slug, name) values (1, 1, 'tiziri', '{"fr": "Tiziri", "ar": "تيزيري"}');
     update products set category_id = 10, brand_id = 1 where id = ${LAMP};
     update products set date_add = '2026-01-01T12:00:00Z';
@@ -38,6 +40,7 @@ describe('the list of products', () => {
     ['two signs that are no scan', `search=${encodeURIComponent('-&')}`, []],
     ['a sign that means something to the database', 'search=%25', []],
     ['its own category', 'category=10', ['Lampe']],
+    ['another category than its main one, once', 'category=11', ['Bol', 'Tapis']],
     ['a category above its own', 'category=1&search=lamp', ['Lampe']],
     ['its brand', 'brand=1', ['Lampe']],
     ['not being on sale, as addresses used to say it', 'active=no', ['Retiré']],

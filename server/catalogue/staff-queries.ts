@@ -33,7 +33,7 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 export interface ProductFilters {
   /** Parts of a name in any language, or a part of an SKU or of a barcode, those of combinations included. */
   readonly search?: string;
-  /** Id of a category; those below it count too. */
+  /** Id of a category, of the product's main one or its others; those below it count too. */
   readonly category?: string;
   readonly brand?: string;
   readonly state?: ProductState;
@@ -131,11 +131,13 @@ function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => str
         where archived_at is null and (${contains('sku')} or ${contains('barcode')})))`;
   }
   if (category !== undefined) {
-    yield `p.category_id in (
+    const below = `any(array(
       with recursive below as (
         select id from categories where id = ${param(Number(category))}
         union select c.id from categories c join below on c.parent_id = below.id
-      ) select id from below)`;
+      ) select id from below))`;
+    yield `(p.category_id = ${below}
+      or p.id in (select product_id from product_categories where category_id = ${below}))`;
   }
   if (brand !== undefined) yield `p.brand_id = ${param(Number(brand))}`;
   if (state !== undefined) yield STATE_CONDITION[state];
