@@ -79,6 +79,19 @@ describe('saved views of a list', () => {
     expect((await get(PRODUCTS)).statusCode).toBe(200);
   });
 
+  it('stay open where they become the default or no longer are, and say which', async () => {
+    await save('Chers', 'stock=some&sort=-price');
+    const id = await viewId('Chers');
+    for (const message of [
+      'La liste s’ouvre sur la vue «\u00a0Chers\u00a0».',
+      'La liste ne s’ouvre plus sur la vue «\u00a0Chers\u00a0».',
+    ]) {
+      const { headers, cookies } = await post(`/dashboard/views/${id}/default`);
+      expect(headers.location).toBe(`${PRODUCTS}?stock=some&sort=-price&view=${id}`);
+      expect(cookies.find(({ name }) => name === 'z_flash')?.value).toContain(message);
+    }
+  });
+
   it('offer to open the list by a box, and where one does already, a button that takes it back', async () => {
     await save('Chers', 'sort=-price', { isDefault: 'yes' });
     const offer = async (query: string) => {

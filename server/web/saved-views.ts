@@ -34,9 +34,9 @@ export function savedViewsOf(db: Database, staff: Staff, path: string): Promise<
   );
 }
 
-/** Address of a view. Parameters that its list does not know are left out. */
-export function savedViewUrl(path: string, { id, query }: SavedView, known: readonly string[]): string {
-  const params = [...new URLSearchParams(query)].filter(([name]) => known.includes(name));
+/** Address of a view. Parameters that its list does not know are left out, where `known` says which it does. */
+export function savedViewUrl(path: string, { id, query }: SavedView, known?: readonly string[]): string {
+  const params = [...new URLSearchParams(query)].filter(([name]) => known?.includes(name) ?? true);
   return `${path}?${new URLSearchParams([...params, ['view', String(id)]])}`;
 }
 
@@ -81,20 +81,21 @@ export function installSavedViews(app: App): void {
     if (view === undefined) return refuseView(pageText(locale, 'viewsFull', { count: MAX_VIEWS }));
     return redirectWithFlash(
       reply,
-      savedViewUrl(path, view, [...new URLSearchParams(query).keys()]),
+      savedViewUrl(path, view),
       pageText(locale, view.isReplaced ? 'viewReplaced' : 'viewSaved', { name }),
     );
   });
 
   app.post('/dashboard/views/:id/default', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
     const staff = staffOf(request);
-    const path = await app.db.transaction(async (tx) => {
-      const view = await ownView(tx, staff, request.params.id);
-      if (!view.isDefault) await clearDefault(tx, staff, view.path);
-      await tx.query('update saved_views set is_default = not is_default where id = $1', [view.id]);
-      return view.path;
+    const view = await app.db.transaction(async (tx) => {
+      const own = await ownView(tx, staff, request.params.id);
+      if (!own.isDefault) await clearDefault(tx, staff, own.path);
+      await tx.query('update saved_views set is_default = not is_default where id = $1', [own.id]);
+      return own;
     });
-    return reply.redirect(`${path}?view=all`, 303);
+    const text = view.isDefault ? 'viewDefaultUnset' : 'viewDefaultSet';
+    return redirectWithFlash(reply, savedViewUrl(view.path, view), pageText(request.locale, text, { name: view.name }));
   });
 
   app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
