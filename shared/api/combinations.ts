@@ -27,6 +27,9 @@ export const ActionDone = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),
   defaultId: Type.Optional(Type.Integer({ description: 'The combination that is the default from now on' })),
+  redirect: Type.Optional(
+    Type.String({ description: 'Address of the page on which a combination is that left its page by a move' }),
+  ),
   undo: Type.Optional(
     Type.Object(
       { url: Type.String(), fields: Type.Record(Type.String(), Type.String()) },

@@ -28,7 +28,7 @@ export const contract = defineContract({
       required: false,
       many: true,
       description:
-        'moves the row: its `formaction` gets its name and value, `up` or `down`; the row is the nearest `<li>`',
+        'moves the row: its `formaction` gets its name and value, `up` or `down`; the row is the nearest `<li>`; an answer with `redirect` leads to the page on which the row is now',
     },
     archive: {
       element: 'button',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ActionDone, CombinationSaved } from '../../shared/api/combinations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -308,6 +308,7 @@ describe('rows in a list', () => {
         return respond();
       }),
     );
+  const announced = () => document.querySelector('[data-z-announcer][aria-live=polite]')?.textContent;
   const until = async (isTrue: () => boolean) => {
     for (let turn = 0; turn < 50 && !isTrue(); turn++) await widgetsWork();
     expect(isTrue()).toBe(true);
@@ -322,9 +323,68 @@ describe('rows in a list', () => {
     await start('list');
     button('Move Ivory up').focus();
     button('Move Ivory up').click();
-    await until(() => order()[0] === 'list-2');
+    expect(order()).toEqual(['list-2', 'list-1']);
+    await until(() => announced() === 'Position 1 of 2.');
     expect(document.activeElement).toBe(button('Move Ivory up'));
-    expect(find('[data-z-announcer][aria-live=polite]').textContent).toBe('Position 1 of 2.');
+  });
+
+  /** A third row, whose moves wait for `answers`, in the order of the calls. */
+  const threeRows = async (...answers: Promise<Response>[]) => {
+    const calls: unknown[] = [];
+    server.use(
+      http.post('http://shop.test/qa/echo', async ({ request }) => {
+        calls.push((await request.formData()).get('direction'));
+        return (await answers[calls.length - 1])?.clone() ?? done()();
+      }),
+    );
+    await start('list');
+    const third = find('li').cloneNode(true) as HTMLElement;
+    find('input[dir=ltr]', third).id = 'list-3';
+    for (const node of third.querySelectorAll('button'))
+      node.textContent = `${node.textContent}`.replace('Black', 'Rose');
+    find('li').before(third);
+    await widgetsWork();
+    return calls;
+  };
+
+  it('are moved by each press at once, and stored by one call after another', async () => {
+    const first = Promise.withResolvers<Response>();
+    const calls = await threeRows(first.promise);
+    button('Move Rose down').focus();
+    button('Move Rose down').click();
+    button('Move Rose down').click();
+    button('Move Rose up').click();
+    expect(order()).toEqual(['list-1', 'list-3', 'list-2']);
+    await until(() => calls.length === 1);
+    first.resolve(done()());
+    await until(() => announced() === 'Position 2 of 3.');
+    expect(calls).toEqual(['down', 'down', 'up']);
+    expect([order()[1], document.activeElement]).toEqual(['list-3', button('Move Rose down')]);
+  });
+
+  it('go back with the moves after it when one is refused, and can be moved again', async () => {
+    const second = Promise.withResolvers<Response>();
+    const calls = await threeRows(Promise.resolve(done()()), second.promise);
+    for (const direction of ['down', 'down', 'up', 'up']) button(`Move Rose ${direction}`).click();
+    expect(order()).toEqual(['list-3', 'list-1', 'list-2']);
+    second.resolve(HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
+    await until(() => document.body.textContent?.includes('The combination was not moved.') === true);
+    expect([order(), calls]).toEqual([
+      ['list-1', 'list-3', 'list-2'],
+      ['down', 'down'],
+    ]);
+    button('Move Rose up').click();
+    await until(() => announced() === 'Position 1 of 3.');
+  });
+
+  it('lead to their new page when they were moved over the border of theirs', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    onTestFinished(() => assign.mockRestore());
+    act('?move=1', done({ redirect: '/combinations?page=2#combination-1' }));
+    await start('list');
+    button('Move Black up').click();
+    await until(() => assign.mock.calls.length === 1);
+    expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=2#combination-1');
   });
 
   it('stay where they are when the server refuses', async () => {
@@ -381,7 +441,7 @@ describe('rows in a list', () => {
     // A deleted row is no place to move to.
     act('?move=2', done());
     button('Move Ivory up').click();
-    await until(() => find('[data-z-announcer][aria-live=polite]').textContent === 'Position 1 of 1.');
+    await until(() => announced() === 'Position 1 of 1.');
   });
 
   it('are there again after the undo, with their default, and with the focus in the row', async () => {

@@ -3,6 +3,7 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -15,12 +16,19 @@ import type { messages } from './combination-form.messages.ts';
 interface Done {
   readonly message?: string;
   readonly defaultId?: number;
+  readonly redirect?: string;
   readonly undo?: Undo;
 }
 
 interface Undo {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
+}
+
+interface Move {
+  readonly button: HTMLButtonElement;
+  /** The row was not at the end of the list. */
+  readonly isMoved: boolean;
 }
 
 export interface RowActions {
@@ -40,6 +48,8 @@ export function useRowActions(
   const [isArchived, setArchived] = useState(false);
   const [archived, setArchivedAnswer] = useState<{ message: string; undo: Undo } | null>(null);
   const isBusy = useRef(false);
+  /** Moves in the order of the presses: the first is on its way, and all are shown. */
+  const queue = useRef<Move[]>([]);
   const patch = useDomPatch();
 
   /** Makes a call, one at a time; null when one is under way or failed, which is then shown. */
@@ -71,15 +81,20 @@ export function useRowActions(
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
     const row = host.closest('li');
-    if (!(await press(button, t('notMoved'))) || !row) return;
-    const isUp = button.value === 'up';
-    const other = shownSibling(row, isUp);
-    if (other) {
-      if (isUp) other.before(row);
-      else other.after(row);
-      // A node that is moved loses the focus.
-      button.focus();
+    const isMoved = row !== null && moveRow(row, button.value === 'up');
+    queue.current.push({ button, isMoved });
+    if (queue.current.length > 1) return;
+    let leading: Done = {};
+    for (let next = queue.current[0]; next; next = queue.current[0]) {
+      const done = await press(next.button, t('notMoved'));
+      // Those after it begin where it would have led.
+      if (!done) return takeBack(row, queue.current.splice(0));
+      if (done.redirect) leading = done;
+      queue.current.shift();
     }
+    const { redirect, message } = leading;
+    if (redirect) return followRedirect({ url: new URL(redirect, document.baseURI).href }, { message });
+    if (!row) return;
     const rows = [...(row.parentElement?.children ?? [])].filter(isShown);
     announce(t('moved', { place: rows.indexOf(row) + 1, count: rows.length }));
   });
@@ -125,6 +140,21 @@ const FOCUSABLE = 'input:not([type=hidden]), button, a[href]';
 /** Returns true for a row that is there to be edited: neither hidden nor deleted with an undo in its place. */
 function isShown(row: Element): boolean {
   return !row.hasAttribute('hidden') && row.querySelector(`${contract.tag}[data-state=archived]`) === null;
+}
+
+/** Moves a row one place, with the focus in it. @returns false at the end of the list */
+function moveRow(row: Element, isUp: boolean): boolean {
+  const other = shownSibling(row, isUp);
+  const focused = document.activeElement;
+  if (isUp) other?.before(row);
+  else other?.after(row);
+  // A node that is moved loses the focus.
+  if (focused instanceof HTMLElement && row.contains(focused)) focused.focus();
+  return other !== null;
+}
+
+function takeBack(row: Element | null, moves: readonly Move[]): void {
+  for (const { button, isMoved } of [...moves].reverse()) if (row && isMoved) moveRow(row, button.value !== 'up');
 }
 
 function shownSibling(row: Element, isBefore: boolean): Element | null {

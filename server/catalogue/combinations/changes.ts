@@ -38,12 +38,15 @@ export async function chooseDefault(
   return { kind: 'done', combination };
 }
 
-/** Moves a combination one place up or down; at the end of the list nothing changes. False when there is no such combination. */
+/**
+ * Moves a combination one place up or down; at the end of the list nothing changes.
+ * @returns its index before and after; null when there is no such combination
+ */
 export async function moveCombination(
   tx: Database,
   { productId, id }: Pick<One, 'productId' | 'id'>,
   direction: 'up' | 'down',
-): Promise<boolean> {
+): Promise<{ readonly from: number; readonly to: number } | null> {
   await lockProducts(tx, [productId]);
   const rows = await tx.query<{ id: number }>(
     'select id from combinations where product_id = $1 and archived_at is null order by position, id',
@@ -51,10 +54,10 @@ export async function moveCombination(
   );
   const ids = rows.map((row) => row.id);
   const from = ids.indexOf(id);
-  if (from < 0) return false;
+  if (from < 0) return null;
   const to = direction === 'up' ? from - 1 : from + 1;
   const other = ids[to];
-  if (other === undefined) return true;
+  if (other === undefined) return { from, to: from };
   ids[from] = other;
   ids[to] = id;
   await tx.query(
@@ -62,7 +65,7 @@ export async function moveCombination(
      where k.id = sorted.id and k.position <> sorted.at`,
     [ids],
   );
-  return true;
+  return { from, to };
 }
 
 export type Archived =

@@ -185,8 +185,22 @@ describe('the table', () => {
     expect(await listed()).toEqual([LARGE, SMALL]);
     await post(`${PAGE}/${LARGE}/move`, { direction: 'up' });
     expect(await listed()).toEqual([LARGE, SMALL]);
-    await call(`${PAGE}/${LARGE}/move`, { direction: 'down' });
-    expect(await listed()).toEqual([SMALL, LARGE]);
+    const { redirect } = (await call(`${PAGE}/${LARGE}/move`, { direction: 'down' })).json();
+    expect([redirect, await listed()]).toEqual([undefined, [SMALL, LARGE]]);
+  });
+
+  test('names the page of a combination that is moved over the border of its own', async () => {
+    await server.db.query(
+      'insert into combinations (id, product_id, position) select 1000 + n, $1, n from generate_series(1, 298) n',
+      [CARPET],
+    );
+    expect((await listed()).indexOf(1148)).toBe(149);
+    const over = await call(`${PAGE}/1148/move`, { direction: 'down' });
+    expect(over.json().redirect).toBe(`${PAGE}?page=2#combination-1148`);
+    const back = await call(`${PAGE}/1148/move`, { direction: 'up' });
+    expect(back.json().redirect).toBe(`${PAGE}#combination-1148`);
+    const inside = await call(`${PAGE}/1148/move`, { direction: 'up' });
+    expect(inside.json().redirect).toBeUndefined();
   });
 
   test('has one default, and says when somebody else chose another meanwhile', async () => {

@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { ActionDone, CombinationSaved } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
-import type { Database } from '../../db/database.ts';
 import type { App } from '../../http/app-type.ts';
 import { wantsJson } from '../../http/errors.ts';
 import { Id, IdParams } from '../../http/ids.ts';
@@ -157,11 +156,13 @@ function addRowActions(app: App): void {
     async (request, reply) => {
       const { locale } = request;
       const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
-      const isMoved = await app.db.transaction((tx) => moveCombination(tx, { productId, id }, request.body.direction));
-      const [row] = isMoved ? await staffCombinations(app.db, { productId, locale, ids: [id] }) : [];
-      if (row === undefined) throw new Refusal(404, 'not-found');
+      const moved = await app.db.transaction((tx) => moveCombination(tx, { productId, id }, request.body.direction));
+      const [row] = moved ? await staffCombinations(app.db, { productId, locale, ids: [id] }) : [];
+      if (moved === null || row === undefined) throw new Refusal(404, 'not-found');
       const message = pageText(locale, 'combinationMoved', { name: row.label });
-      return answerDone(reply, await rowAddress(app.db, productId, id), message);
+      const url = rowAddress(productId, id, moved.to);
+      const isOnOtherPage = rowPage(moved.from) !== rowPage(moved.to);
+      return answerDone(reply, url, message, isOnOtherPage ? { redirect: url } : {});
     },
   );
 
@@ -219,18 +220,16 @@ function addRowActions(app: App): void {
       }
       const { combination, defaultId } = restored;
       const message = pageText(locale, 'combinationRestored', { name: combination.label });
-      return answerDone(reply, await rowAddress(app.db, productId, id), message, { defaultId });
+      const rows = await staffCombinations(app.db, { productId, locale });
+      const index = rows.findIndex((row) => row.id === id);
+      return answerDone(reply, rowAddress(productId, id, index), message, { defaultId });
     },
   );
 }
 
-/** Returns the address of the page on which a combination is a row. */
-async function rowAddress(db: Database, productId: number, id: number): Promise<string> {
-  const rows = await db.query<{ id: number }>(
-    'select id from combinations where product_id = $1 and archived_at is null order by position, id',
-    [productId],
-  );
-  const at = rows.findIndex((row) => row.id === id);
-  const page = Math.floor(Math.max(0, at) / ROWS_PER_PAGE) + 1;
-  return `${combinationsPath(productId)}${queryOf({ page: String(page) })}#combination-${id}`;
-}
+/** Returns the number of the page on which the row with an index is. */
+const rowPage = (index: number): number => Math.floor(Math.max(0, index) / ROWS_PER_PAGE) + 1;
+
+/** Returns the address of a combination's row, which has this index among all rows. */
+const rowAddress = (productId: number, id: number, index: number): string =>
+  `${combinationsPath(productId)}${queryOf({ page: String(rowPage(index)) })}#combination-${id}`;
