@@ -56,6 +56,7 @@ import { installSessions } from './http/sessions.ts';
 import listing from './listing/routes.ts';
 import { installPictures, type MissingPictures } from './media/picture-routes.ts';
 import menuPages from './menu/page-routes.ts';
+import shopPages from './menu/staff-page-routes.ts';
 import menu from './menu/staff-routes.ts';
 import orderCustomer from './orders/customer-form.ts';
 import orderDelivery from './orders/delivery-form.ts';
@@ -131,6 +132,7 @@ const NOUNS = [
   orderReturns,
   orderTrackingLines,
   overview,
+  shopPages,
   shopPreview,
   pack,
   paymentConfirmation,

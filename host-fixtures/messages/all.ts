@@ -49,6 +49,7 @@ import { staffProvisioning } from './staff-provisioning.ts';
 import { staffReceiving } from './staff-receiving.ts';
 import { staffRecord } from './staff-record.ts';
 import { staffReturns } from './staff-returns.ts';
+import { staffShopPages } from './staff-shop-pages.ts';
 import { staffStock } from './staff-stock.ts';
 import { staffTheme } from './staff-theme.ts';
 import { staffThemeFonts } from './staff-theme-fonts.ts';
@@ -109,6 +110,7 @@ export const TOPICS = [
   staffRecord,
   staffMovements,
   staffReturns,
+  staffShopPages,
   staffStock,
   staffWarehouses,
   staffTheme,

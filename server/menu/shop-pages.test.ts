@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
+import { putMenu } from './testing/menu-fixture.ts';
+
+const LIST = '/dashboard/pages';
+const PAGE = `${LIST}/1`;
+const GOOD = { title_fr: 'Livraison', text_fr: 'Partout.', title_en: '', text_en: '', title_ar: '', text_ar: '' };
+
+let server: TestApp;
+let staff: Visitor;
+beforeAll(async () => {
+  server = await createTestApp();
+  await insertShop(server.db);
+  staff = await server.signIn();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await putMenu(server.db, []);
+  await server.db.exec(`
+    delete from pages;
+    insert into pages (id, shop_id, slug, title, html, updated_at) values
+      (1, 1, 'a-propos', '{"fr": "À propos", "ar": "من نحن"}', '{"fr": "<p>Bonjour</p>", "ar": "<p>مرحبا</p>"}', '2020-01-01'),
+      (2, 2, 'ailleurs', '{"fr": "Ailleurs"}', '{}', '2020-01-01');
+    select setval(pg_get_serial_sequence('pages', 'id'), 10)`);
+});
+
+const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const post = (url: string, fields: Record<string, string>, accept = 'text/html') =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const stored = async (slug: string) => {
+  const [row] = await server.db.query(
+    `select id, title, html, active, updated_at > '2020-01-02' as "isChanged" from pages where slug = $1`,
+    [slug],
+  );
+  return row;
+};
+const slugs = async () =>
+  (await server.db.query<{ slug: string }>('select slug from pages where shop_id = 1 order by id')).map(
+    ({ slug }) => slug,
+  );
+
+describe('a page that staff write', () => {
+  it('is made of paragraphs or simple HTML, at the address of its French title, without the languages left empty', async () => {
+    const made = await post(`${LIST}/new`, {
+      ...GOOD,
+      title_fr: 'Retours & échanges',
+      text_fr: 'Sept jours.\n\nAppelez-nous\nle matin.',
+      title_ar: 'الإرجاع',
+      text_ar: '<h3>سبعة</h3><script>x()</script>',
+      active: '1',
+    });
+    const page = await stored('retours-echanges');
+    expect([made.statusCode, made.headers.location]).toEqual([303, `${LIST}/${page?.id}`]);
+    expect(page).toMatchObject({
+      title: { fr: 'Retours & échanges', ar: 'الإرجاع' },
+      html: { fr: '<p>Sept jours.</p><p>Appelez-nous<br />le matin.</p>', ar: '<h3>سبعة</h3>' },
+      active: true,
+    });
+    const form = (await get(`${LIST}/${page?.id}`)).body;
+    expect(form).toContain('>Sept jours.\n\nAppelez-nous\nle matin.</textarea>');
+    expect(form).toContain('href="/pages/retours-echanges"');
+    expect((await get('/pages/retours-echanges')).body).toContain('<p>Sept jours.</p>');
+  });
+
+  it('is changed with its address and hidden from the shop, and says so in the list', async () => {
+    const saved = await post(PAGE, { ...GOOD, slug: 'Nos délais', active: '', _lists: 'active' });
+    expect([saved.statusCode, saved.headers.location]).toEqual([303, PAGE]);
+    expect(await stored('nos-delais')).toEqual({
+      id: 1,
+      title: { fr: 'Livraison' },
+      html: { fr: '<p>Partout.</p>' },
+      active: false,
+      isChanged: true,
+    });
+    const list = (await get(`${LIST}?search=livr`)).body;
+    expect(list).toMatch(/\/pages\/nos-delais.*Masquée.*1 \/ 3/s);
+    expect((await get(`${LIST}?search=zzz`)).body).not.toContain('nos-delais');
+    expect((await get('/pages/nos-delais')).statusCode).toBe(404);
+    expect((await get(PAGE)).body).not.toContain('href="/pages/nos-delais"');
+  });
+
+  it.each([
+    ['its own, typed', { slug: ' À propos ' }],
+    ['its own, of its title', { title_fr: 'A propos', slug: '' }],
+  ])('is refused at the address of another one, %s', async (_, typed) => {
+    const refused = await post(`${LIST}/new`, { ...GOOD, ...typed });
+    const message = 'La page « À propos » a déjà cette adresse.';
+    expect([refused.statusCode, errorBeside(refused.body, 'slug')]).toEqual([422, message]);
+    expect(refused.body).toContain('Partout.</textarea>');
+    await post(`${LIST}/new`, GOOD);
+    const { id } = (await stored('livraison')) as { id: number };
+    const moved = await post(`${LIST}/${id}`, { ...GOOD, ...typed });
+    expect([moved.statusCode, errorBeside(moved.body, 'slug')]).toEqual([422, message]);
+    expect(await slugs()).toEqual(['a-propos', 'livraison']);
+  });
+
+  it('may have the address of a page of another shop', async () => {
+    expect((await post(`${LIST}/new`, { ...GOOD, slug: 'ailleurs' })).statusCode).toBe(303);
+    expect(await slugs()).toEqual(['a-propos', 'ailleurs']);
+  });
+
+  it.each([
+    ['title_fr', { title_fr: ' ' }, 'Donnez un titre en français.'],
+    ['text_fr', { text_fr: '' }, 'Écrivez le texte en français.'],
+    ['slug', { title_fr: '???' }, 'Donnez une adresse en lettres latines ou en chiffres.'],
+  ])('is refused without %s', async (name, typed, message) => {
+    const refused = await post(PAGE, { ...GOOD, slug: '', ...typed });
+    expect([refused.statusCode, errorBeside(refused.body, name)]).toEqual([422, message]);
+    expect(await slugs()).toEqual(['a-propos']);
+  });
+
+  it('is no page of another shop', async () => {
+    expect((await get(`${LIST}/2`)).statusCode).toBe(404);
+    expect((await post(`${LIST}/2`, GOOD)).statusCode).toBe(404);
+    expect((await post(`${LIST}/2/remove`, { entries: '0' })).statusCode).toBe(404);
+    expect((await get(LIST)).body).not.toContain('Ailleurs');
+  });
+});
+
+describe('the removal of a page', () => {
+  it('asks first, and removes a page that nothing leads to', async () => {
+    const form = (await get(PAGE)).body;
+    expect(form).toContain('Supprimer la page et ses textes dans toutes les langues');
+    expect(form).not.toContain('du menu y mène');
+    const removed = await post(`${PAGE}/remove`, { entries: hiddenValue(form, 'entries') });
+    expect([removed.statusCode, removed.headers.location]).toEqual([303, LIST]);
+    expect(await slugs()).toEqual([]);
+  });
+
+  it('names the entries of the menu that lead to the page, and asks again where they changed', async () => {
+    const before = hiddenValue((await get(PAGE)).body, 'entries');
+    await putMenu(server.db, [
+      { id: 1, type: 'Cms', target: 1, name: { fr: 'Qui sommes-nous' } },
+      { id: 2, type: '4' },
+      { id: 3, type: 'Brand', target: 1 },
+    ]);
+    const again = await post(`${PAGE}/remove`, { entries: before });
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('ont changé entre-temps');
+    expect(again.body).toContain('Une entrée du menu y mène.');
+    expect(again.body).toContain('<a href="/dashboard/menu/1"><bdi>Qui sommes-nous</bdi></a>');
+    expect((await post(`${PAGE}/remove`, { entries: '0' }, 'application/json')).statusCode).toBe(409);
+    expect(await slugs()).toEqual(['a-propos']);
+
+    const removed = await post(`${PAGE}/remove`, { entries: hiddenValue(again.body, 'entries') });
+    expect(removed.statusCode).toBe(303);
+    expect(await slugs()).toEqual([]);
+    expect((await get('/dashboard/menu')).body).toContain('La cible n’existe plus');
+  });
+});
