@@ -89,6 +89,7 @@ const PAGES: readonly StaffPage[] = [
   { group: 'window', path: '/dashboard/menu', icon: 'menu', text: 'shopMenu' },
   { group: 'window', path: '/dashboard/menu/new', icon: 'plus', text: 'menuItemNew', isOutsideRail: true },
   { group: 'window', path: '/dashboard/pages', icon: 'pencil', text: 'shopPages', isOutsideRail: true },
+  { group: 'window', path: '/dashboard/pages/new', icon: 'plus', text: 'shopPageNew', isOutsideRail: true },
   { group: 'window', path: '/dashboard/home-blocks', icon: 'house', text: 'homeBlocks' },
   { group: 'window', path: '/dashboard/home-blocks/new', icon: 'plus', text: 'homeBlockNew', isOutsideRail: true },
   { group: 'window', path: '/dashboard/promotions', icon: 'badge-percent', text: 'staffPromotions' },
