@@ -44,7 +44,7 @@ export function readPageEvents(source = readFileSync(join(import.meta.dirname, '
       const [, key, type] = /^(\w+\??): (.*?);?$/.exec(textOf(field)) ?? [];
       return `${key}: ${writtenOut(type ?? '')}`;
     });
-    return { name, fields, description: oneLine(comment.value.replace(/^\*/, '')) };
+    return { name, fields, description: oneLine(comment.value.replace(/^\s*\*/gm, '')) };
   });
 }
 
