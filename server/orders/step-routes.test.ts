@@ -1,8 +1,7 @@
-import { toSVG } from 'bwip-js/node';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { CARPET, FLEXIBLE_PACK, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { CARPET, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { postStock } from '../stock/post-stock.ts';
@@ -28,9 +27,6 @@ const post = (path: string, fields: Record<string, string>, accept = 'applicatio
   });
 const page = async () =>
   (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
-
-const orders = async () =>
-  (await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } })).body;
 
 describe('an order', () => {
   it('is moved from step to step, with who did it in its history', async () => {
@@ -153,91 +149,6 @@ describe('an order', () => {
     expect(await question()).toContain(
       `payée dans le paiement ${payment?.id}\u00a0: le transporteur peut reprendre <bdi dir="ltr">${formatDa(payment?.total ?? 0)}</bdi>.`,
     );
-  });
-
-  it('is not sent while pieces are missing, which its page, the list and the rail say', async () => {
-    await post('status', { from: 'new', to: 'confirmed' });
-    const [item] = await productLevels(server.db, LAMP);
-    const level = item!.warehouses[0]!;
-    const lost = { kind: 'out', reason: 'lost', item: item!.item, warehouse: level.warehouse } as const;
-    await postStock(server.db, [{ ...lost, quantity: level.onHand }]);
-    const refused = await post('status', { from: 'confirmed', to: 'sent' });
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      409,
-      expect.stringContaining('Il manque des pièces'),
-    ]);
-    expect(await page()).toContain('status-confirmed">Confirmée');
-    expect(await page()).toMatch(/Il manque des pièces<\/h2><ul><li>Lampe/);
-    expect(await orders()).toMatch(new RegExp(`/dashboard/orders/${order}".*?Il manque des pièces`, 's'));
-    expect(await orders()).toMatch(/href="\/dashboard\/warehouses"[^>]*>(?:(?!<\/a>).)*rail-count"><bdi dir="ltr">1</s);
-    await post('status', { from: 'confirmed', to: 'cancelled' });
-    expect(await orders()).not.toContain('Il manque des pièces');
-    expect((await productLevels(server.db, LAMP))[0]?.reserved).toBe((item?.reserved ?? 0) - 1);
-  });
-
-  describe('with pieces in a second warehouse', () => {
-    const onHand = async () => (await productLevels(server.db, LAMP))[0]!.warehouses.map((level) => level.onHand);
-    const changeOran = async (pieces: number) => {
-      const [item] = await productLevels(server.db, LAMP);
-      const { warehouse } = item!.warehouses[1]!;
-      const way =
-        pieces > 0 ? ({ kind: 'in', reason: 'arrival' } as const) : ({ kind: 'out', reason: 'correction' } as const);
-      const change = { ...way, item: item!.item, warehouse, quantity: Math.abs(pieces) };
-      expect(await postStock(server.db, [change])).toMatchObject({ kind: 'posted' });
-      return `${item!.item}:${warehouse}`;
-    };
-
-    it('leaves from the first where nobody says otherwise, and the page says so', async () => {
-      await changeOran(5);
-      await post('status', { from: 'new', to: 'confirmed' });
-      const [alger = 0, oran] = await onHand();
-      const html = await page();
-      expect(html).toMatch(
-        /Sort du dépôt<\/h2>.*Lampe.*<select [^>]*form="order-steps">\s*<option value="">Alger<.*>Oran</s,
-      );
-      await post('status', { from: 'confirmed', to: 'sent', source: '' });
-      expect(await onHand()).toEqual([alger - 1, oran]);
-      expect(await page()).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Alger</s);
-    });
-
-    it('leaves from the one that staff chose, and comes back to the one they say', async () => {
-      const source = await changeOran(5);
-      await post('status', { from: 'new', to: 'confirmed' });
-      const [alger = 0, oran = 0] = await onHand();
-      expect((await post('status', { from: 'confirmed', to: 'sent', source })).json()).toMatchObject({ success: true });
-      expect(await onHand()).toEqual([alger, oran - 1]);
-      const html = await page();
-      expect(html).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Oran</s);
-      const [, first = ''] = /name="returnTo">.*?<option value="(\d+)">Alger</s.exec(html) ?? [];
-      await post('status', { from: 'sent', to: 'returned', returnTo: first });
-      expect(await onHand()).toEqual([alger + 1, oran - 1]);
-    });
-
-    it('stays confirmed when the chosen one has its pieces no more', async () => {
-      const source = await changeOran(5);
-      const [, oran = 0] = await onHand();
-      await post('status', { from: 'new', to: 'confirmed' });
-      await changeOran(-oran);
-      const refused = await post('status', { from: 'confirmed', to: 'sent', source });
-      expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Un dépôt choisi')]);
-      expect(await page()).toContain('status-confirmed">Confirmée');
-      expect((await post('status', { from: 'confirmed', to: 'sent' })).json()).toMatchObject({ success: true });
-    });
-
-    it('keeps what was chosen for a step that is refused, its question open', async () => {
-      const source = await changeOran(5);
-      const oran = source.split(':')[1] ?? '';
-      await post('status', { from: 'new', to: 'confirmed' });
-      const confirmed = await post('status', { from: 'new', to: 'cancelled', source }, 'text/html');
-      expect(confirmed.body).toContain(`<option value="${source}" selected>Oran<`);
-      await post('status', { from: 'confirmed', to: 'sent' });
-      await post('status', { from: 'sent', to: 'delivered' });
-      const late = await post('status', { from: 'sent', to: 'returned', returnTo: oran }, 'text/html');
-      expect(late.statusCode).toBe(409);
-      expect(late.body).toMatch(
-        new RegExp(`<details class="order-question"[^>]* open>.*<option value="${oran}" selected>Oran<`, 's'),
-      );
-    });
   });
 
   it('goes back a step that was pressed by mistake, and moves no piece for it', async () => {
@@ -391,41 +302,6 @@ describe('an order', () => {
     });
   });
 
-  it('leads back to the list it was opened from, through each of its forms and the pages of its corrections', async () => {
-    const list = 'status=new&before=100099';
-    const here = `/dashboard/orders/${order}?${new URLSearchParams({ list })}`;
-    const shown = async (url: string) => (await server.app.inject({ url, headers: { cookie: staff.cookie } })).body;
-    const fields = (await shown(here)).split('<form ').slice(1);
-    for (const action of ['status', 'employee', 'notes']) {
-      const form = fields.find((one) => one.includes(`action="/dashboard/orders/${order}/${action}"`)) ?? '';
-      expect(hiddenValue(form, 'list'), action).toBe(list);
-    }
-    for (const [path, sent] of [
-      ['employee', { employee: '' }],
-      ['notes', { note: 'Ne répond pas' }],
-      ['status', { from: 'new', to: 'confirmed' }],
-      ['status', { from: 'confirmed', to: 'sent' }],
-      ['tracking', { tracking: 'YL-99', seen: '' }],
-      ['tracking', { tracking: 'X', seen: '' }],
-    ] as const) {
-      const { headers } = await post(path, { ...sent, list }, 'text/html');
-      expect(headers.location?.replace('#history-title', ''), path).toBe(here);
-    }
-    const refused = await post('status', { from: 'new', to: 'confirmed', list }, 'text/html');
-    expect(refused.body).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
-    order = await placeOrder(server);
-    const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [order]);
-    for (const path of ['customer', 'delivery', 'lines/new', `lines/${line?.id}`]) {
-      const back = new URLSearchParams({ list });
-      const html = await shown(`/dashboard/orders/${order}/${path}?${back}`);
-      expect(html, path).toContain(`action="/dashboard/orders/${order}/${path}?${back}"`);
-      expect(html, path).toContain(`href="/dashboard/orders/${order}?${back}"`);
-      expect(html, path).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
-    }
-    const saved = await post(`lines/${line?.id}?${new URLSearchParams({ list })}`, { quantity: '2' }, 'text/html');
-    expect(saved.headers.location).toBe(`/dashboard/orders/${order}?${new URLSearchParams({ list })}`);
-  });
-
   it('has the number of its label once it is confirmed, before its parcel leaves', async () => {
     const store = (tracking: string, seen = '') => post('tracking', { tracking, seen });
     const early = await store('YL-80');
@@ -480,41 +356,6 @@ describe('an order', () => {
   it('is not given to somebody who does not exist', async () => {
     expect((await post('employee', { employee: '999999' })).statusCode).toBe(404);
     expect((await post('employee', { employee: 'x' })).statusCode).toBe(422);
-  });
-
-  it('says what its pieces weigh, when that is known of all', async () => {
-    await post('status', { from: 'new', to: 'confirmed' });
-    expect(await page()).not.toContain('Poids du colis');
-    await server.db.query('update products set weight_grams = 1250 where id = $1', [LAMP]);
-    expect(await page()).toMatch(/Poids du colis<\/dt><dd><bdi>1,25\skg</);
-  });
-
-  it('names what was chosen for the items of a pack', async () => {
-    const chosen = [{ product: CARPET, combination: SMALL }];
-    const pack = {
-      product: FLEXIBLE_PACK,
-      combination: null,
-      quantity: 1,
-      type: 'pack' as const,
-      productInPack: chosen,
-    };
-    order = await placeOrder(server, [pack]);
-    expect(await page()).toMatch(/1 × Tapis · Petit<.*1 × Bol</s);
-  });
-
-  it('prints its number as a barcode and the address of its page as a QR code', async () => {
-    const shown = await page();
-    expect(shown).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
-    expect(shown).toContain(toSVG({ bcid: 'qrcode', text: `http://localhost:80/dashboard/orders/${order}` }));
-  });
-
-  it('has a button that prints, with the script that it needs', async () => {
-    const html = await page();
-    expect(html).toContain('data-print>');
-    const [, script = ''] = /<script src="([^"]+)" defer><\/script>\s*<button[^>]*data-print/.exec(html) ?? [];
-    const { headers, body } = await server.app.inject(script);
-    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(body).toContain('print()');
   });
 });
 

@@ -1,0 +1,95 @@
+import { toSVG } from 'bwip-js/node';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { CARPET, FLEXIBLE_PACK, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
+
+const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
+let order: number;
+beforeEach(async () => {
+  await setStock(server.db, LAMP, 10);
+  order = await placeOrder(server);
+});
+
+const post = (path: string, fields: Record<string, string>, accept = 'application/json') =>
+  server.app.inject({
+    method: 'POST',
+    url: `/dashboard/orders/${order}/${path}`,
+    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
+const page = async () =>
+  (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
+
+describe('the page of an order', () => {
+  it('leads back to the list it was opened from, through each of its forms and the pages of its corrections', async () => {
+    const list = 'status=new&before=100099';
+    const here = `/dashboard/orders/${order}?${new URLSearchParams({ list })}`;
+    const shown = async (url: string) => (await server.app.inject({ url, headers: { cookie: staff.cookie } })).body;
+    const fields = (await shown(here)).split('<form ').slice(1);
+    for (const action of ['status', 'employee', 'notes']) {
+      const form = fields.find((one) => one.includes(`action="/dashboard/orders/${order}/${action}"`)) ?? '';
+      expect(hiddenValue(form, 'list'), action).toBe(list);
+    }
+    for (const [path, sent] of [
+      ['employee', { employee: '' }],
+      ['notes', { note: 'Ne répond pas' }],
+      ['status', { from: 'new', to: 'confirmed' }],
+      ['status', { from: 'confirmed', to: 'sent' }],
+      ['tracking', { tracking: 'YL-99', seen: '' }],
+      ['tracking', { tracking: 'X', seen: '' }],
+    ] as const) {
+      const { headers } = await post(path, { ...sent, list }, 'text/html');
+      expect(headers.location?.replace('#history-title', ''), path).toBe(here);
+    }
+    const refused = await post('status', { from: 'new', to: 'confirmed', list }, 'text/html');
+    expect(refused.body).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
+    order = await placeOrder(server);
+    const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [order]);
+    for (const path of ['customer', 'delivery', 'lines/new', `lines/${line?.id}`]) {
+      const back = new URLSearchParams({ list });
+      const html = await shown(`/dashboard/orders/${order}/${path}?${back}`);
+      expect(html, path).toContain(`action="/dashboard/orders/${order}/${path}?${back}"`);
+      expect(html, path).toContain(`href="/dashboard/orders/${order}?${back}"`);
+      expect(html, path).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
+    }
+    const saved = await post(`lines/${line?.id}?${new URLSearchParams({ list })}`, { quantity: '2' }, 'text/html');
+    expect(saved.headers.location).toBe(`/dashboard/orders/${order}?${new URLSearchParams({ list })}`);
+  });
+
+  it('says what its pieces weigh, when that is known of all', async () => {
+    await post('status', { from: 'new', to: 'confirmed' });
+    expect(await page()).not.toContain('Poids du colis');
+    await server.db.query('update products set weight_grams = 1250 where id = $1', [LAMP]);
+    expect(await page()).toMatch(/Poids du colis<\/dt><dd><bdi>1,25\skg</);
+  });
+
+  it('names what was chosen for the items of a pack', async () => {
+    const chosen = [{ product: CARPET, combination: SMALL }];
+    const pack = {
+      product: FLEXIBLE_PACK,
+      combination: null,
+      quantity: 1,
+      type: 'pack' as const,
+      productInPack: chosen,
+    };
+    order = await placeOrder(server, [pack]);
+    expect(await page()).toMatch(/1 × Tapis · Petit<.*1 × Bol</s);
+  });
+
+  it('prints its number as a barcode and the address of its page as a QR code', async () => {
+    const shown = await page();
+    expect(shown).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
+    expect(shown).toContain(toSVG({ bcid: 'qrcode', text: `http://localhost:80/dashboard/orders/${order}` }));
+  });
+
+  it('has a button that prints, with the script that it needs', async () => {
+    const html = await page();
+    expect(html).toContain('data-print>');
+    const [, script = ''] = /<script src="([^"]+)" defer><\/script>\s*<button[^>]*data-print/.exec(html) ?? [];
+    const { headers, body } = await server.app.inject(script);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(body).toContain('print()');
+  });
+});
