@@ -1,62 +1,18 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
-import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
-import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
+import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
+import { checkout, ORDER, offer, offers, order, plain, pretendOrders, SHOP, sent, until } from './testing/ordering.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const withCapture = (name: string) => examples[name]?.html ?? '';
 // A form that rests on a slow machine would send a snapshot in the middle of another test.
 const html = (name: string) => withCapture(name).replace('<z-quick-order ', '<z-quick-order no-abandoned-cart ');
-const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 
-const offer = (id: number, kind: 'home' | 'stopdesk', price: number, finalPrice = price, minSubtotal?: number) => ({
-  id,
-  name: `Transporteur ${id}`,
-  nameAr: `ناقل ${id}`,
-  nameEn: `Carrier ${id}`,
-  kind,
-  price,
-  finalPrice,
-  promo: minSubtotal === undefined ? null : { isFree: finalPrice === 0, minSubtotal },
-  deliveryCommune: 1605,
-  logo: null,
-});
-const offers = (list: readonly unknown[]) =>
-  server.use(
-    http.get('http://shop.test/public/utilis/api/transport/commune/:commune', () => answer(TransportersAnswer, [list])),
-  );
-const sent: Record<string, never>[] = [];
-const checkout = (reply: () => Response | Promise<Response>) =>
-  server.use(
-    http.post('http://shop.test/web/api/cart/checkout', async ({ request }) => {
-      sent.push((await request.json()) as Record<string, never>);
-      return reply();
-    }),
-  );
-const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1' };
-const until = async (met: () => boolean) => {
-  while (!met()) await widgetsWork();
-};
-const stay = (event: Event) => event.preventDefault();
-const order = async (until_: 'z-quick-order:failure' | 'z-quick-order:before-redirect') => {
-  const ended = new Promise((resolve) => document.addEventListener(until_, resolve, { once: true }));
-  find<HTMLButtonElement>('[data-part=submit]').click();
-  await ended;
-  await widgetsWork();
-};
-const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
-
-setupMockServer();
-beforeEach(() => {
-  localStorage.clear();
-  sent.length = 0;
-  document.addEventListener('z-quick-order:before-redirect', stay);
-});
+pretendOrders();
 
 describe('ordering with <z-quick-order>', () => {
   it('counts the empty fields in one line, names them once, and leads to the first field of the form', async () => {
@@ -263,154 +219,6 @@ describe('ordering with <z-quick-order>', () => {
     slow.resolve(answer(CheckoutResponse, ORDER));
     await ended;
     expect(sent).toHaveLength(1);
-  });
-
-  it('lowers the quantity to what is left when the stock is short, says so once, and tells the page', async () => {
-    const line = { product: 3, combination: null, name: 'Théière', available: 2, requested: 9 };
-    checkout(() => answer(Problem, { error: 'short-stock', message: 'Théière: 2 left', line }, { status: 409 }));
-    await mount(html('saved-values'));
-    const field = find<HTMLInputElement>('[data-part=quantity]');
-    field.value = '9';
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    const changes = record('z:stock-changed');
-    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    await order('z-quick-order:failure');
-    expect(find('.z-checkout-notice').textContent).toBe('Théière: 2 leftThe quantity was lowered to 2.');
-    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').not.toContain('left');
-    expect([field.value, field.max]).toEqual(['2', '2']);
-    expect(changes.details).toEqual([{ productId: 3, combinationId: null, quantity: 2 }]);
-  });
-
-  it('is sold out when somebody else bought the last piece', async () => {
-    const line = { product: 3, combination: null, name: 'Théière', available: 0, requested: 1 };
-    checkout(() => answer(Problem, { error: 'short-stock', message: 'Théière: none left', line }, { status: 409 }));
-    await mount(html('saved-values'));
-    await order('z-quick-order:failure');
-    expect(find('.z-checkout-notice').textContent).toContain('Théière: none left');
-    const button = find<HTMLButtonElement>('[data-part=submit]');
-    expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
-  });
-
-  it('is sold out in the bar of a phone too, at once', async () => {
-    let report: IntersectionObserverCallback = () => undefined;
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(callback: IntersectionObserverCallback) {
-          report = callback;
-        }
-        observe = () => undefined;
-        disconnect = () => undefined;
-      },
-    );
-    await mount(html('combination'));
-    const change = async (combinationId: number) => {
-      sendPageEvent(document, 'z:combination-changed', { productId: 1, combinationId });
-      await widgetsWork();
-    };
-    await change(1);
-    const entry = { target: find('form'), isIntersecting: true } as unknown as IntersectionObserverEntry;
-    report([entry], {} as IntersectionObserver);
-    await widgetsWork();
-    const inBar = find<HTMLButtonElement>('.z-checkout-bar button');
-    expect(inBar.disabled).toBe(false);
-    await change(3);
-    expect(inBar.disabled).toBe(true);
-    vi.unstubAllGlobals();
-  });
-
-  it('says that only the refused combination is sold out, and tells the page, once', async () => {
-    const line = { product: 1, combination: 2, name: 'Abaya (M)', available: 0, requested: 1 };
-    checkout(() => answer(Problem, { error: 'short-stock', message: 'Abaya (M): none left', line }, { status: 409 }));
-    const combinations = /<script[^>]*data-part="combinations">.*?<\/script>/s.exec(html('combination'))?.[0] ?? '';
-    const ordered = html('saved-values').replace(
-      /("productId": )3(, .*?"combinationId": )null(.*?"quantity": )\d+/,
-      '$11$22$320',
-    );
-    await mount(ordered.replace('name="combination" value=""', 'name="combination" value="2"') + combinations);
-    const changes = record('z:stock-changed');
-    await order('z-quick-order:failure');
-    expect(changes.details).toEqual([{ productId: 1, combinationId: 2, quantity: 0 }]);
-    const button = find<HTMLButtonElement>('[data-part=submit]');
-    expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
-    const choose = async (combinationId: number) => {
-      sendPageEvent(document, 'z:combination-changed', { productId: 1, combinationId });
-      await widgetsWork();
-    };
-    await choose(1);
-    expect(button.disabled).toBe(false);
-    await choose(2);
-    expect(button.disabled).toBe(true);
-    expect(changes.details).toHaveLength(1);
-  });
-
-  const BLUE = '<option value="14">Bleu</option>';
-  /** Mounts a pack of a fixed abaya and a hijab, 13 or 14. */
-  const mountPack = async (around = (lists: string) => lists) => {
-    offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
-    const page = html('pack').replace('<option value="13">Noir</option>', (black) => black + BLUE);
-    await mount(page.replace(/<form data-pack.*<\/form>/s, around));
-    await chooseHijab(13);
-  };
-  const chooseHijab = async (combination: number) => {
-    const select = find<HTMLSelectElement>('#pack-2');
-    select.value = String(combination);
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    await widgetsWork();
-  };
-  const packIsShort = (available: number, requested: number) => {
-    const pack = { product: 284, name: 'Tenue', available };
-    const line = { product: 2, combination: 13, name: 'Hijab', available, requested, pack };
-    checkout(() => answer(Problem, { error: 'short-stock', message: 'Tenue – Hijab', line }, { status: 409 }));
-  };
-
-  it('takes no more packs than the chosen variants make', async () => {
-    const stocks = {
-      items: [
-        {
-          product: 2,
-          combinations: [
-            { id: 13, quantity: 2 },
-            { id: 14, quantity: 9 },
-          ],
-        },
-      ],
-    };
-    await mountPack(
-      (lists) => `<z-pack-contents>${lists}
-      <script type="application/json" data-part="pack">${JSON.stringify(stocks)}</script></z-pack-contents>`,
-    );
-    const field = find<HTMLInputElement>('[data-part=quantity]');
-    field.value = '5';
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    await widgetsWork();
-    expect([field.value, field.max]).toEqual(['2', '2']);
-    await chooseHijab(14);
-    expect(field.max).toBe('9');
-  });
-
-  it('lowers the quantity to as many packs as the items make', async () => {
-    packIsShort(1, 2);
-    await mountPack();
-    const field = find<HTMLInputElement>('[data-part=quantity]');
-    field.value = '2';
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    await order('z-quick-order:failure');
-    expect([field.value, field.max]).toEqual(['1', '1']);
-  });
-
-  it('says that a pack is sold out with the refused variant only, and tells the page', async () => {
-    packIsShort(0, 1);
-    await mountPack();
-    const changes = record('z:stock-changed');
-    await order('z-quick-order:failure');
-    expect(changes.details).toEqual([{ productId: 2, combinationId: 13, quantity: 0 }]);
-    const button = find<HTMLButtonElement>('[data-part=submit]');
-    expect([button.disabled, button.textContent]).toEqual([true, 'Sold out']);
-    await chooseHijab(14);
-    expect(button.disabled).toBe(false);
-    await chooseHijab(13);
-    expect(button.disabled).toBe(true);
   });
 
   it('shows new prices before anything is ordered', async () => {

@@ -6,22 +6,11 @@ import { describeWidget, examplesOf } from '../../shared/testing/describe-widget
 import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './quick-order.contract.ts';
 import './quick-order.tsx';
+import { offer, plain, until } from './testing/ordering.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
 
-const offer = (id: number, kind: 'home' | 'stopdesk', price: number, finalPrice = price, minSubtotal?: number) => ({
-  id,
-  name: `Transporteur ${id}`,
-  nameAr: `ناقل ${id}`,
-  nameEn: `Carrier ${id}`,
-  kind,
-  price,
-  finalPrice,
-  promo: minSubtotal === undefined ? null : { isFree: finalPrice === 0, minSubtotal },
-  deliveryCommune: 1605,
-  logo: null,
-});
 const requests: URL[] = [];
 const offers = (list: readonly unknown[]) =>
   server.use(
@@ -30,16 +19,12 @@ const offers = (list: readonly unknown[]) =>
       return answer(TransportersAnswer, [list]);
     }),
   );
-const until = async (met: () => boolean) => {
-  while (!met()) await widgetsWork();
-};
 const choose = async (name: string, value: string) => {
   const select = find<HTMLSelectElement>(`select[name=${name}]`);
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
   await widgetsWork();
 };
-const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 
 setupMockServer();
 beforeEach(() => {
