@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { orderByUuid } from '../orders/queries.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -75,6 +75,7 @@ describe('an order that can be served', () => {
         deliveryPrice: 400,
         total: 6400,
       },
+      cooldownSeconds: 100,
     });
     expect(order).toMatchObject({
       firstname: 'Amina',
@@ -193,6 +194,20 @@ test('a second order of the same phone waits, with the seconds left in the answe
   });
   await server.db.query("update cooldowns set until = now() - interval '1 second' where phone = $1", [phone]);
   expect((await send(cartPayload({ fields: { phone } }))).status).toBe(200);
+});
+
+test.each([0, 240])('the answer to an order says the wait before the next one, here %i seconds', async (seconds) => {
+  const { app } = await createTestApp({ db: server.db, env: { COOLDOWN_SECONDS: String(seconds) } });
+  onTestFinished(() => app.close());
+  const phone = newPhone();
+  const answers = [];
+  for (const quantity of [1, 2]) {
+    const payload = cartPayload({ lines: [{ product: LAMP, quantity }], fields: { phone } });
+    const url = '/web/api/cart/checkout';
+    answers.push(await app.inject({ method: 'POST', url, headers: shopper.headers, payload }));
+  }
+  expect(answers[0]?.json().cooldownSeconds).toBe(seconds);
+  expect(answers[1]?.statusCode).toBe(seconds === 0 ? 200 : 429);
 });
 
 describe('what the page says about prices', () => {

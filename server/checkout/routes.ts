@@ -31,7 +31,8 @@ export default async function (app: App): Promise<void> {
       if (!('redirectUrl' in outcome)) return reply.send(body);
       addOwnOrder(reply, outcome.orderUuid);
       const placed = await placedOrder(app.db, outcome.orderUuid);
-      return reply.send({ ...body, ...(placed && inWords(placed, request.locale)) });
+      const { cooldownSeconds } = app.config;
+      return reply.send({ ...body, cooldownSeconds, ...(placed && inWords(placed, request.locale)) });
     },
   );
 }

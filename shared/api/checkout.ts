@@ -152,5 +152,12 @@ export const CheckoutResponse = Type.Object({
       description: 'Of the placed order, in DA, for the thanks of the cart page; without it they show what was claimed',
     }),
   ),
+  cooldownSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3600,
+      description: 'The wait before the next order; 0 is none, 100 where it is missing',
+    }),
+  ),
 });
 export type CheckoutResponse = Static<typeof CheckoutResponse>;

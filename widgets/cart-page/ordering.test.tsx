@@ -194,6 +194,22 @@ describe('ordering with <z-cart-page>', () => {
     expect(find('[data-part=empty]').hidden).toBe(false);
   });
 
+  it('waits as long as the answer says, and leads to a new purchase at once where it says 0', async () => {
+    checkout(() => answer(CheckoutResponse, { ...ORDER, cooldownSeconds: 240 }));
+    await show();
+    await press('ordered');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    expect(find('.z-cart-page-thanks').textContent).toMatch(/You can place a new order in (239|240) seconds/);
+    document.body.replaceChildren();
+    localStorage.clear();
+    checkout(() => answer(CheckoutResponse, { ...ORDER, cooldownSeconds: 0 }));
+    await show();
+    await press('ordered');
+    await until(() => document.querySelector('.z-cart-page-thanks') !== null);
+    expect(find('.z-cart-page-thanks').textContent).not.toContain('You can place a new order');
+    expect(find<HTMLButtonElement>('.z-cart-page-thanks button').disabled).toBe(false);
+  });
+
   it('does not thank again for an earlier order during the wait after another one', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     await show();

@@ -12,8 +12,9 @@ export function isCooldownKey(shop: string, key: string | null): boolean {
   return key === null || key === endKey(shop) || key.endsWith(LAST_PURCHASE);
 }
 
-/** Starts the wait in every tab of the shop; a bad number of seconds means 100 (CAL-11). */
+/** Starts the wait in every tab of the shop; none with 0, and a bad number of seconds means 100 (ORD-6, CAL-11). */
 export function startCooldown(shop: string, seconds: unknown, now: number): void {
+  if (seconds === 0) return;
   const length = cooldownFromAnswer(seconds);
   const end = now + length * 1000;
   writeLocal(lengthKey(shop), String(length));

@@ -54,6 +54,16 @@ it('keeps a wait that is known already', () => {
   expect(shown).toBe(NOW + 20_000);
 });
 
+it('waits as long as the answer to an order says, and not at all where that is 0', () => {
+  startCooldown(SHOP, 240, NOW);
+  open();
+  expect(shown).toBe(NOW + 240_000);
+  vi.setSystemTime(NOW + 240_000);
+  startCooldown(SHOP, 0, NOW + 240_000);
+  act(() => void dispatchEvent(new Event('pageshow')));
+  expect(shown).toBeNull();
+});
+
 it('does not wait for the order of another shop on the same origin', () => {
   startCooldown('other', 100, NOW);
   open();

@@ -101,7 +101,7 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       createdAt: now,
       content: orderContent(payload),
     });
-    startCooldown(shop, COOLDOWN_SECONDS, now);
+    startCooldown(shop, answer.cooldownSeconds ?? COOLDOWN_SECONDS, now);
     options.onPlaced(answer, payload, unlessInForm(order));
   });
   const deliver = async (order: UnconfirmedOrder<P>, wasSentBefore: boolean): Promise<void> => {
