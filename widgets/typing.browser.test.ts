@@ -2,6 +2,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
 import { openBrowser } from '../shared/testing/browser.ts';
 import { typeDuringMount } from '../shared/testing/type-during-mount.ts';
+import { widgetsReady } from '../shared/testing/widgets-ready.ts';
 
 /**
  * Every text field of every widget's examples, typed into from each moment of its mounting, and in each type a template may give
@@ -30,7 +31,9 @@ const WITHOUT_TEXT_FIELDS = [
 
 const TYPING = { keys: '12345<<6>7.5', typed: '1236457.5' };
 
-for (const { contract, examples } of await readWidgets()) {
+const widgets = await readWidgets();
+
+for (const { contract, examples } of widgets) {
   const typedInto = examples.filter(({ scenario, html }) => scenario === undefined && /<input|<textarea/.test(html));
   const [first] = typedInto;
   if (!first) continue;
@@ -50,3 +53,23 @@ for (const { contract, examples } of await readWidgets()) {
     });
   });
 }
+
+it('a quantity typed in Arabic digits counts for the total and is what is ordered', async () => {
+  const tag = 'z-quick-order';
+  const examples = widgets.find(({ contract }) => contract.tag === tag)?.examples ?? [];
+  const filledIn = examples.find(({ name }) => name === 'saved-values');
+  if (!filledIn) throw new Error(`<${tag}> has no example that is filled in.`);
+  await page.goto(new URL(exampleUrl(tag, filledIn), origin).href);
+  await widgetsReady(page, tag);
+  const quantity = page.getByLabel('Quantité', { exact: true });
+  await quantity.fill('');
+  await quantity.pressSequentially('٣');
+  await page.locator('[data-part=subtotal]').getByText('9 600,00 DA').waitFor();
+  await page.route('**/web/api/cart/checkout', (route) => route.abort());
+  const [order] = await Promise.all([
+    page.waitForRequest('**/web/api/cart/checkout'),
+    page.getByRole('button', { name: 'Commander, payer à la réception' }).click(),
+  ]);
+  expect(order.postDataJSON()).toMatchObject({ cart: { lines: [{ product: 3, quantity: 3 }] } });
+  expect(await quantity.inputValue()).toBe('3');
+});

@@ -404,7 +404,7 @@ it('a product is added to an order: Enter and the fields show its price, and onl
   await combination.selectOption({ index: 1 });
   const price = page.getByRole('status').filter({ hasText: 'disponible' });
   await price.getByText('4 900,00 DA l’unité').waitFor();
-  const quantity = page.getByRole('spinbutton', { name: 'Quantité' });
+  const quantity = page.getByRole('textbox', { name: 'Quantité' });
   await quantity.fill('2');
   await quantity.press('Enter');
   await price.getByText('9 800,00 DA').waitFor();

@@ -243,7 +243,7 @@ async function openOrder(options: Parameters<typeof openStaffPage>[1] = {}) {
   if (options.javaScriptEnabled !== false) await widgetsReady(page, 'z-async-form', 'z-combination-select');
   const product = page.getByRole('combobox', { name: 'Produit' });
   await product.selectOption('Abaya Yasmine boutonnée');
-  return { ...opened, product, quantity: page.getByRole('spinbutton', { name: 'Quantité' }) };
+  return { ...opened, product, quantity: page.getByRole('textbox', { name: 'Quantité' }) };
 }
 
 async function chooseCombination(page: Page): Promise<void> {
@@ -306,7 +306,7 @@ it('Enter in a field keeps the page, the focus and what was typed', async () => 
   const search = page.getByRole('searchbox');
   for (const [field, text] of [
     [page.getByRole('textbox', { name: 'Prénom' }), 'Amina'],
-    [page.getByRole('spinbutton', { name: 'Quantité' }), '3'],
+    [page.getByRole('textbox', { name: 'Quantité' }), '3'],
     [search, 'zzz'],
   ] as const) {
     await field.fill(text);

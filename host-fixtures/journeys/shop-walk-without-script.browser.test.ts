@@ -54,7 +54,7 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
   };
   const add = '.product-summary z-add-to-cart [data-part=submit]';
   const quantities = async (page = visit.page) =>
-    Promise.all((await cartLines(page).getByRole('spinbutton').all()).map((field) => field.inputValue()));
+    Promise.all((await cartLines(page).getByRole('textbox').all()).map((field) => field.inputValue()));
   const inCart = async () => {
     await visit.page.goto(origin + CART);
     return quantities();
@@ -139,9 +139,9 @@ describe.each(VISITORS)('a walk with scripts blocked, $label', { retry: 0, timeo
     await other.goto(origin + CART);
     const set = async (tab: typeof page, line: number, quantity: string) => {
       const item = cartLines(tab)
-        .filter({ has: tab.getByRole('spinbutton') })
+        .filter({ has: tab.getByRole('textbox') })
         .nth(line);
-      await item.getByRole('spinbutton').fill(quantity);
+      await item.getByRole('textbox').fill(quantity);
       await Promise.all([
         tab.waitForEvent('domcontentloaded'),
         item.locator('form:has([name=quantity]) [type=submit]').click(),

@@ -137,7 +137,6 @@ async function renderCart(
   const order = await orderFormView(app.db, locale, form, {
     subtotal,
     withQuantity: false,
-    quantityCap: 1,
     // An empty cart is not sold out: the browser may store another one, which the same form orders.
     soldOut: lines.length > 0 && !lines.some(({ product }) => product.ok),
     errors: refusal.errors,

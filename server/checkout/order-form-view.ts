@@ -21,7 +21,6 @@ export interface OrderFormContext {
   /** Centimes of the products; null while the quantity is no number. */
   readonly subtotal: number | null;
   readonly withQuantity: boolean;
-  readonly quantityCap: number;
   readonly soldOut: boolean;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly notice: OrderFormNotice | null;

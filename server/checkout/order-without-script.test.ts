@@ -86,35 +86,38 @@ async function filledForm(overrides: Fields = {}): Promise<Fields> {
 }
 
 describe('ordering by plain posts', () => {
-  test('a shopper chooses wilaya, commune and transporter, sees the total, orders and is thanked', async () => {
-    const typed: Fields = { ...(await filledForm({ quantity: '2' })), commune: '', transporter: '' };
+  test.each(['2', '٢'])(
+    'a shopper of %s chooses wilaya, commune and transporter, sees the total, orders and is thanked',
+    async (quantity) => {
+      const typed: Fields = { ...(await filledForm({ quantity })), commune: '', transporter: '' };
 
-    const first = await post({ ...typed, intent: 'wilaya' });
-    expect(first.status).toBe(200);
-    expect(first.html).toContain(`<option value="${BAB_EL_OUED}"`);
-    expect(first.html).not.toContain(`<option value="${ORAN_CENTRE}"`);
-    expect(controlValue(first.html, 'firstname')).toBe('Amina');
+      const first = await post({ ...typed, intent: 'wilaya' });
+      expect(first.status).toBe(200);
+      expect(first.html).toContain(`<option value="${BAB_EL_OUED}"`);
+      expect(first.html).not.toContain(`<option value="${ORAN_CENTRE}"`);
+      expect(controlValue(first.html, 'firstname')).toBe('Amina');
 
-    const second = await post({ ...typed, commune: String(BAB_EL_OUED), intent: 'commune' });
-    expect(second.html).toContain(`value="${STOP_DESK}" data-price="250.00"`);
-    expect(second.html).not.toContain(`value="${ORAN_ONLY}" data-price`);
+      const second = await post({ ...typed, commune: String(BAB_EL_OUED), intent: 'commune' });
+      expect(second.html).toContain(`value="${STOP_DESK}" data-price="250.00"`);
+      expect(second.html).not.toContain(`value="${ORAN_ONLY}" data-price`);
 
-    const chosen = { ...typed, commune: String(BAB_EL_OUED), transporter: String(STOP_DESK) };
-    const third = await post({ ...chosen, intent: 'transporter' });
-    expect(textOf(third.html, 'delivery')).toBe('250,00 DA');
-    expect(textOf(third.html, 'total')).toBe('5 250,00 DA');
+      const chosen = { ...typed, commune: String(BAB_EL_OUED), transporter: String(STOP_DESK) };
+      const third = await post({ ...chosen, intent: 'transporter' });
+      expect(textOf(third.html, 'delivery')).toBe('250,00 DA');
+      expect(textOf(third.html, 'total')).toBe('5 250,00 DA');
 
-    const before = await stockOf(server.db, LAMP);
-    const last = await post({ ...chosen, intent: 'order' });
-    expect(last.status).toBe(303);
-    expect(await stockOf(server.db, LAMP)).toBe(before - 2);
-    // A fragment of its own, or the browser would keep the form's.
-    expect(last.headers.location).toMatch(/^\/checkout\/thanks\/[\w-]+#main$/);
-    const thanks = await get(String(last.headers.location));
-    expect(thanks.status).toBe(200);
-    expect(thanks.html).toContain('5\u00a0250,00\u00a0DA');
-    expect(thanks.html).not.toContain(typed.phone ?? '');
-  });
+      const before = await stockOf(server.db, LAMP);
+      const last = await post({ ...chosen, intent: 'order' });
+      expect(last.status).toBe(303);
+      expect(await stockOf(server.db, LAMP)).toBe(before - 2);
+      // A fragment of its own, or the browser would keep the form's.
+      expect(last.headers.location).toMatch(/^\/checkout\/thanks\/[\w-]+#main$/);
+      const thanks = await get(String(last.headers.location));
+      expect(thanks.status).toBe(200);
+      expect(thanks.html).toContain('5\u00a0250,00\u00a0DA');
+      expect(thanks.html).not.toContain(typed.phone ?? '');
+    },
+  );
 
   test('a post is answered with an address that can be loaded again and says nothing of what was typed', async () => {
     const typed = await filledForm({ firstname: 'Yasmine', commune: '', transporter: '', intent: 'wilaya' });

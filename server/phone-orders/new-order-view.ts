@@ -98,7 +98,7 @@ export async function newOrderView(
       db,
       locale,
       { fields: { ...form.fields, quantity: '1' }, orderKey: form.orderKey },
-      { subtotal, withQuantity: false, quantityCap: 0, soldOut: false, errors: {}, notice: null },
+      { subtotal, withQuantity: false, soldOut: false, errors: {}, notice: null },
     ),
     /^\d{1,6}$/.test(form.home.wilaya) ? deliverableCommunes(db, Number(form.home.wilaya), locale) : [],
     isValidPhone(phone) ? ordersOfPhone(db, page.shopId, { phone, limit: SHOWN_ORDERS }) : NO_ORDERS,

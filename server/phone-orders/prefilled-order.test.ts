@@ -109,7 +109,7 @@ describe('a new order from an abandoned cart', () => {
       ['lines[0][product]', 'lines[1][combination]', `lines[2][pack][${CARPET}]`].map((name) => chosen(page, name)),
     ).toEqual([String(LAMP), String(SMALL), String(SMALL)]);
     expect(page).toContain(
-      'name="lines[0][quantity]" type="number" inputmode="numeric" min="1" max="999" step="1" required value="2"',
+      'name="lines[0][quantity]" type="text" autocomplete="off" inputmode="numeric" required value="2"',
     );
     expect(page).toContain('<strong><bdi dir="ltr">7 700,00 DA</bdi></strong>');
     expect(page).not.toContain('notice-warning');

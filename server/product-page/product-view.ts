@@ -3,7 +3,6 @@ import { isOrderable } from '../../shared/rules/catalogue/availability.ts';
 import { optionStates } from '../../shared/rules/catalogue/option-choice.ts';
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
-import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { emptyCard } from '../catalogue/card-view.ts';
 import { combinationChoice } from '../catalogue/choice-view.ts';
 import { oldPrice } from '../catalogue/product-price.ts';
@@ -78,7 +77,7 @@ function stockView(product: ProductPage, { selected, packChoices }: ProductChoic
       : level === 'low'
         ? pageText(locale, 'fewLeft', { count: units })
         : pageText(locale, 'inStock');
-  return { units, left, level, text, cap: Math.min(Math.max(left, 1), QUANTITY_CAP) };
+  return { units, left, level, text };
 }
 
 function optionsView(product: ProductPage, { selected }: ProductChoice) {

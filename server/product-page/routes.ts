@@ -109,7 +109,6 @@ async function renderPage(
   const order = await orderFormView(app.db, locale, form, {
     subtotal: quantity === null || quantity < 1 ? null : quantity * view.price.now,
     withQuantity: true,
-    quantityCap: view.stock.cap,
     soldOut: view.stock.left <= 0,
     errors: refusal.errors,
     notice: refusal.notice,

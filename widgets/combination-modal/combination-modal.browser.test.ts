@@ -27,7 +27,7 @@ describe('the chooser in Chromium', () => {
     const before = await chosen();
     await page.keyboard.press('ArrowDown');
     await expect.poll(chosen).not.toBe(before);
-    await page.locator('z-combination-modal input[type=number]').focus();
+    await page.getByRole('textbox', { name: 'الكمية' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('z-combination-modal dialog').count()).toBe(0);
     await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true);

@@ -167,7 +167,7 @@ function ask(productId: number, quantity = 1, combinationId?: number): Event {
   return event;
 }
 const radio = (value: string) => find<HTMLInputElement>(`z-combination-modal input[value="${value}"]`);
-const quantity = () => find<HTMLInputElement>('z-combination-modal input[type="number"]');
+const quantity = () => find<HTMLInputElement>('z-combination-modal input[type="text"]');
 const add = () => find<HTMLButtonElement>('.z-combination-modal-main');
 const note = () => find('.z-combination-modal-note').textContent;
 const price = () => find('.z-combination-modal-price').textContent?.replace(/\u00a0/g, ' ');
@@ -229,7 +229,7 @@ describe('the chooser', () => {
       false,
       'true',
     ]);
-    expect(find<HTMLInputElement>('dialog input[type=number]').value).toBe('1');
+    expect(find<HTMLInputElement>('dialog input[type=text]').value).toBe('1');
   });
 
   it('keeps a sold-out value in reach, and says why it is not taken', async () => {

@@ -30,10 +30,9 @@ export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
         </button>
         <input
           id={id}
-          type="number"
+          type="text"
+          autoComplete="off"
           inputMode="numeric"
-          min={1}
-          max={most}
           value={text}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onBlur={onLeave}

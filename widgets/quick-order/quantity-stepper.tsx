@@ -39,7 +39,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
 
   const set = (value: string | number) => {
     const next = correctQuantity(value, stock ?? undefined);
-    const tooMany = Number(value) > next && next === most && stock !== null;
+    const tooMany = correctQuantity(value) > next && next === most && stock !== null;
     setClamped(tooMany);
     if (tooMany) announce(t('stockLeft', { count: most }));
     if (field.value !== String(next)) field.value = String(next);
@@ -52,7 +52,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   const lowerToStock = useEventCallback((limit: number) => {
     // A number that is still being typed is corrected when the field is left.
     if (document.activeElement === field) return;
-    if (Number(field.value) > limit && stock !== null && stock > 0) set(field.value);
+    if (correctQuantity(field.value) > limit && stock !== null && stock > 0) set(field.value);
   });
   useEffect(() => lowerToStock(most), [most, lowerToStock]);
 

@@ -115,10 +115,10 @@ describe('the fields of <z-quick-order>', () => {
     expect(document.querySelector('.z-quick-order-toggle')).toBeNull();
   });
 
-  it('keeps the quantity between one and what is left, and says why', async () => {
+  it.each(['500', '٥٠٠'])('keeps the quantity between one and what is left, and says why (%s)', async (tooMany) => {
     await mount(html('empty'));
     const field = find<HTMLInputElement>('[data-part=quantity]');
-    field.value = '500';
+    field.value = tooMany;
     leave(field);
     await widgetsWork();
     expect(field.value).toBe('40');
