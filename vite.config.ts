@@ -35,7 +35,7 @@ const BY_TOPIC = [
   { name: 'drafts', test: /\/shared\/browser\/form\/(drafts|form-entries)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|form-answer|paste|(use-)?leave|save-key|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(menu|stock|money\/tax))/,
+    test: /\/shared\/(browser\/(dom\/(nodes-of|re(member|place))|keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|follow|form-answer|paste|(use-)?leave|save-key|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(digits\/scanned|menu|stock|money\/tax))/,
   },
   { name: 'uploads', test: /\/shared\/(rules\/reviews\/review-image|i18n\/messages\/picture)/ },
 ];
