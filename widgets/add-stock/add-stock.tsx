@@ -19,7 +19,7 @@ import { useStockChange } from './use-stock-change.ts';
 import { type StockPreview, useRecounts, useStockForm } from './use-stock-form.ts';
 
 function AddStock(props: WidgetProps<typeof contract>) {
-  const { host, attributes, parts } = props;
+  const { host, parts } = props;
   const { form, quantity, cell: cells, submit } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
@@ -115,8 +115,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
         notice &&
         createPortal(
           <StockNotice
-            {...{ notice, t, locale }}
-            signInUrl={attributes.signInUrl}
+            {...{ notice, t }}
             onMine={() => {
               if (notice.kind !== 'conflict') return;
               quantity.focus();

@@ -1,6 +1,5 @@
-import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
+import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './add-stock.messages.ts';
 
@@ -13,14 +12,12 @@ export type StockChangeNotice =
 interface StockNoticeProps {
   readonly notice: StockChangeNotice;
   readonly t: Translate<typeof messages>;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly onMine: () => void;
   readonly onStored: () => void;
 }
 
 /** Renders how the last change ended, with what can be done about it. */
-export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: StockNoticeProps) {
+export function StockNotice({ notice, t, onMine, onStored }: StockNoticeProps) {
   const isQuiet = useQuiet();
   if (notice.kind === 'saved') {
     return (
@@ -41,7 +38,7 @@ export function StockNotice({ notice, t, locale, signInUrl, onMine, onStored }: 
         <strong>{t('error')}</strong>
         <span>{notice.text && ` ${notice.text}`}</span>
       </p>
-      {notice.kind === 'failed' && notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+      {notice.kind === 'failed' && notice.isSignedOut && <SignInLink />}
       {notice.kind === 'conflict' && (
         <>
           <button type="button" onClick={onMine}>

@@ -8,9 +8,9 @@ import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { SettledOutcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -34,6 +34,7 @@ export function useStockChange(
 ) {
   const { form, quantity, error: serverError } = parts;
   const [notice, setNotice] = useState<StockChangeNotice | null>(null);
+  const failureText = useFailureText();
   const abort = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
@@ -52,7 +53,7 @@ export function useStockChange(
     // Another change was posted with its key: the next one is a change of its own.
     if (outcome.kind === 'conflict') stock.renewKey();
     const isSignedOut = outcome.kind === 'signed-out';
-    const reason = text || (outcome.kind === 'ok' ? '' : outcomeMessage(outcome, locale, attributes.signInUrl));
+    const reason = text || (outcome.kind === 'ok' ? '' : failureText(outcome));
     setNotice({ kind: 'failed', text: reason, isSignedOut, isBesideField });
     emit('failure', failureDetail(outcome, t('error'), reason));
   };

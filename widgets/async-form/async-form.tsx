@@ -59,8 +59,6 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
                 form={form}
                 notice={notice}
                 busyText={isRetrying ? t('submitting') : null}
-                signInUrl={attributes.signInUrl}
-                locale={locale}
                 retryLabel={t('retry')}
                 onRetry={retry}
                 alert={alert}
@@ -82,14 +80,7 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
       {stale &&
         refresh.failure &&
         createPortal(
-          <CallFailure
-            text={t('stale')}
-            retry={t('retry')}
-            signInUrl={attributes.signInUrl}
-            failure={refresh.failure}
-            locale={locale}
-            onRetry={refresh.retry}
-          />,
+          <CallFailure text={t('stale')} retry={t('retry')} failure={refresh.failure} onRetry={refresh.retry} />,
           stale,
         )}
     </>

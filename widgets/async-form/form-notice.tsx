@@ -1,7 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { fieldsInError } from '../../shared/browser/form/field-errors.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 
 /** The reason why a form was not accepted. */
 export interface FormRefusal {
@@ -18,15 +17,13 @@ export interface FormNoticeProps {
   readonly notice: FormRefusal;
   /** Replaces the text while the form is sent again, so that the same text is announced anew. */
   readonly busyText: string | null;
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly alert: Ref<HTMLDivElement>;
 }
 
 /** Renders a notice at the top of the form. It stays while the form is sent again, because the focus is in it. */
-export function FormNotice({ form, notice, busyText, signInUrl, locale, retryLabel, onRetry, alert }: FormNoticeProps) {
+export function FormNotice({ form, notice, busyText, retryLabel, onRetry, alert }: FormNoticeProps) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Each notice scrolls into view, unless a field in error has the focus and with it the view.
@@ -42,7 +39,7 @@ export function FormNotice({ form, notice, busyText, signInUrl, locale, retryLab
           </>
         )}
       </p>
-      {notice.signedOut && <SignInLink url={signInUrl} locale={locale} />}
+      {notice.signedOut && <SignInLink />}
       {!notice.hasFieldErrors && (
         <button type="button" aria-disabled={busyText !== null} onClick={onRetry}>
           {retryLabel}

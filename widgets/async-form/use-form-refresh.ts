@@ -10,9 +10,9 @@ import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -47,6 +47,7 @@ export function useFormRefresh(
       `<${contract.tag}>: refresh="${refresh}" names no field of the form, so that nothing brings it up to date. Write the names of fields, as in refresh="commune lines".`,
     );
   }, [form, refresh]);
+  const failureText = useFailureText();
   const latest = useLatestRequest();
   const patch = useDomPatch();
   const values = () => (names ? watchedValues(form, names) : '');
@@ -95,7 +96,7 @@ export function useFormRefresh(
         );
       }
       setFailure(reason);
-      emit('refresh-failed', failureDetail(reason, t('stale'), outcomeMessage(reason, locale, attributes.signInUrl)));
+      emit('refresh-failed', failureDetail(reason, t('stale'), failureText(reason)));
       return;
     }
     lastPress.current = null;

@@ -55,11 +55,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   return (
     <>
       {outlet && createPortal(bar, outlet)}
-      {dialogOutlet &&
-        createPortal(
-          <BulkDialog {...dialog} {...{ count, locale, t }} signInUrl={attributes.signInUrl} />,
-          dialogOutlet,
-        )}
+      {dialogOutlet && createPortal(<BulkDialog {...dialog} {...{ count, t }} />, dialogOutlet)}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import type { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { formatAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { toCentimes } from '../../shared/rules/money/round.ts';
@@ -16,13 +15,11 @@ const MOST_ROWS = 200;
 
 interface BulkDialogProps extends State {
   readonly count: number;
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly t: TranslateBulkBar;
 }
 
 /** Asks, then says what became of each row. */
-export function BulkDialog({ step, send, undo, close, count, signInUrl, locale, t }: BulkDialogProps) {
+export function BulkDialog({ step, send, undo, close, count, t }: BulkDialogProps) {
   const titleId = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
   const kind = step?.kind;
@@ -72,7 +69,7 @@ export function BulkDialog({ step, send, undo, close, count, signInUrl, locale, 
             {t('apply')}
           </button>
         )}
-        {step.kind === 'failed' && step.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+        {step.kind === 'failed' && step.isSignedOut && <SignInLink />}
         {step.kind === 'failed' && step.canRetry && (
           <button type="button" className="z-bulk-bar-apply" onClick={send}>
             {t('retry')}

@@ -10,8 +10,8 @@ import {
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -53,6 +53,7 @@ export function useBulkChange(
   { count, locale, onDone }: { count: number; locale: Locale; onDone: (answer: BulkAnswer) => void },
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
+  const failureText = useFailureText();
   const latest = useLatestRequest();
   const isSending = useRef(false);
   /** Of one answer to the question: sent again it counts once. */
@@ -115,7 +116,7 @@ export function useBulkChange(
     }
     const errors = outcome.kind === 'invalid' ? outcome.errors : {};
     // Beside the fields, or in the dialog where the form lacks one of them.
-    const reason = Object.values(errors).flat().join(' ') || outcomeMessage(outcome, locale, signInUrl);
+    const reason = Object.values(errors).flat().join(' ') || failureText(outcome);
     emit('failure', failureDetail(outcome, reason));
     const unmapped = showFieldErrors(bulk, errors);
     if (unmapped.length === 0 && fieldsInError(bulk).length > 0) return setStep(null);

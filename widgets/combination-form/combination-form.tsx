@@ -60,7 +60,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
                 {t('preferStored')}
               </button>
             )}
-            {failed.failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
+            {failed.failure.kind === 'signed-out' && <SignInLink />}
             {failed.failure.kind !== 'invalid' && failed.failure.kind !== 'conflict' && (
               <button type="button" onClick={() => leaveFor(save.retry)}>
                 {t('retry')}
@@ -88,7 +88,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
           {notice && (
             <div className="z-combination-form-failed">
               <p>{notice.text}</p>
-              {notice.isSignedOut && <SignInLink url={attributes.signInUrl} locale={locale} />}
+              {notice.isSignedOut && <SignInLink />}
             </div>
           )}
         </>,

@@ -4,14 +4,14 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { contract } from './combination-images.contract.ts';
@@ -19,13 +19,13 @@ import { messages } from './combination-images.messages.ts';
 import type { Action, Pictures } from './picture-state.ts';
 import { usePictureChanges } from './use-picture-changes.ts';
 
-function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { picture: nodes } = parts;
   const isQuiet = useQuiet();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const reasonOf = (failure: CallFailed) =>
-    failure.kind === 'not-found' ? t('gone') : outcomeMessage(failure, locale, attributes.signInUrl);
+  const failureText = useFailureText();
+  const reasonOf = (failure: CallFailed) => (failure.kind === 'not-found' ? t('gone') : failureText(failure));
   const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
   const { pictures, failed, isBusy, add } = usePictureChanges(
     () => readPictures(nodes),
@@ -72,7 +72,7 @@ function CombinationImages({ host, attributes, parts, emit }: WidgetProps<typeof
         <div className="z-combination-images-failed" data-z-outlet="">
           <p>{t(`${change.action}Failed`)}</p>
           <p>{reasonOf(failure)}</p>
-          {failure.kind === 'signed-out' && <SignInLink url={attributes.signInUrl} locale={locale} />}
+          {failure.kind === 'signed-out' && <SignInLink />}
           {failure.kind !== 'not-found' && (
             <button type="button" onClick={() => add(change)}>
               {t('retry')}

@@ -10,7 +10,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './combination-select.contract.ts';
@@ -22,6 +22,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
   const { product, combination, step } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const { base, combinationsUrl: override } = attributes;
   const { loading, load, cancel } = useCombinations({ base, override, locale });
   /** The combination chosen last of each product: who goes back to a product finds it. */
@@ -49,7 +50,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     if (result === null) return;
     patch.set(combination, 'aria-busy', null);
     if ('kind' in result) {
-      const reason = outcomeMessage(result, locale, attributes.signInUrl);
+      const reason = failureText(result);
       emit('combinations-failed', { ...failureDetail(result, t('failed'), reason), product: id });
       return;
     }
@@ -98,8 +99,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
         <CallFailure
           text={t('failed')}
           retry={t('retry')}
-          signInUrl={attributes.signInUrl}
-          {...{ failure, locale }}
+          failure={failure}
           field={product}
           onRetry={() => void show()}
         />

@@ -10,7 +10,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useSaveKey } from '../../shared/browser/form/save-key.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
@@ -28,9 +28,10 @@ function visibleField(selector: string): HTMLInputElement | undefined {
 
 function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { opener, keys } = parts;
-  const { base, searchUrl, pageSearch, rows: selector, signInUrl } = attributes;
+  const { base, searchUrl, pageSearch, rows: selector } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const patch = useDomPatch();
   const [dialog, setDialog] = useState<'searching' | 'keys' | null>(null);
   const outlet = useOutlet((node) => host.append(node));
@@ -75,9 +76,9 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
       <KeysDialog rows={rows()} t={t} onClose={close} />
     ) : (
       <SearchDialog
-        {...{ url, locale, signInUrl, t }}
+        {...{ url, locale, t }}
         onChoose={(chosen) => emit('choose', { url: chosen })}
-        onFail={(failure) => emit('failure', failureDetail(failure, outcomeMessage(failure, locale, signInUrl)))}
+        onFail={(failure) => emit('failure', failureDetail(failure, failureText(failure)))}
         onClose={close}
       />
     ),

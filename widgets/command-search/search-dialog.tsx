@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { shortcutOf } from '../../shared/browser/keys/shortcut.ts';
 import { activeAfter, keyAction } from '../../shared/browser/ui/combobox-keys.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
@@ -16,7 +16,6 @@ import { useResults } from './use-results.ts';
 interface Props {
   readonly url: string;
   readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly t: Translate<typeof messages>;
   readonly onChoose: (url: string) => void;
   readonly onFail: (failure: CallFailed) => void;
@@ -26,8 +25,9 @@ interface Props {
 const optionsOf = (list: HTMLElement | null) => list?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? [];
 
 /** Renders the search in a dialog: a field that keeps the focus, and a list whose active result the arrow keys move. */
-export function SearchDialog({ url, locale, signInUrl, t, onChoose, onFail, onClose }: Props) {
+export function SearchDialog({ url, locale, t, onChoose, onFail, onClose }: Props) {
   const id = useId();
+  const failureText = useFailureText();
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -109,8 +109,8 @@ export function SearchDialog({ url, locale, signInUrl, t, onChoose, onFail, onCl
       </div>
       {failure ? (
         <FailureAlert className="z-command-search-note">
-          <p>{outcomeMessage(failure, locale, signInUrl)}</p>
-          {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
+          <p>{failureText(failure)}</p>
+          {failure.kind === 'signed-out' && <SignInLink />}
           <button type="button" className="z-command-search-retry" onClick={search}>
             {t('retry')}
           </button>

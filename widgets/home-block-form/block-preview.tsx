@@ -27,7 +27,6 @@ interface Props {
   readonly panel: HTMLElement;
   readonly form: HTMLFormElement;
   readonly url: string;
-  readonly signInUrl: string | undefined;
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly onBusy: (isBusy: boolean) => void;
@@ -37,7 +36,7 @@ interface Props {
 
 /** Renders the home page in a frame with the block as the form has it, and follows what is changed. */
 export function BlockPreview(props: Props) {
-  const { panel, signInUrl, locale, t } = props;
+  const { panel, locale, t } = props;
   const outlet = useOutlet((node) => panel.append(node));
   const [size, setSize] = useState<Size>('phone');
   const [language, setLanguage] = useState<Locale>(locale);
@@ -62,7 +61,7 @@ export function BlockPreview(props: Props) {
         <CallFailure
           text={t('failed')}
           retry={t('retry')}
-          {...{ failure, signInUrl, locale }}
+          failure={failure}
           onRetry={() => {
             // The button is removed with its message.
             status.current?.focus();

@@ -8,7 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { BlockPreview } from './block-preview.tsx';
@@ -21,13 +21,14 @@ import { useSections } from './use-sections.ts';
 
 function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, type, section: sections, entries, order, search, find, picture, filled, preview, open } = parts;
-  const { base, previewUrl, productsUrl, picturesUrl, signInUrl } = attributes;
+  const { base, previewUrl, productsUrl, picturesUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const patch = useDomPatch();
   const [isBusy, setBusy] = useState(false);
   const fail = (call: string, text: string) => (failure: CallFailed) => {
-    emit('failure', { ...failureDetail(failure, text, outcomeMessage(failure, locale, signInUrl)), call });
+    emit('failure', { ...failureDetail(failure, text, failureText(failure)), call });
   };
 
   useSections(type, sections, (chosen) => {
@@ -61,7 +62,6 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
   const call = {
     url: endpointUrl(contract.endpoints.products, { base, override: productsUrl }),
     locale,
-    signInUrl,
     onFail: fail('products', t('searchFailed')),
   };
   return (
@@ -80,7 +80,7 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
       ))}
       {preview && previewUrl && (
         <BlockPreview
-          {...{ panel: preview, form, url: onServer(base, previewUrl), signInUrl, locale, t }}
+          {...{ panel: preview, form, url: onServer(base, previewUrl), locale, t }}
           onBusy={setBusy}
           onShow={(url) => void emit('preview', { url })}
           onFail={fail('preview', t('failed'))}

@@ -16,7 +16,6 @@ import type { Entry } from './use-entries.ts';
 export interface SearchCall {
   readonly url: string;
   readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly onFail: (failure: CallFailed) => void;
 }
 
@@ -31,7 +30,7 @@ interface Props {
 
 /** Finds products while a person types, and lists them below the field to add them. */
 export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) {
-  const { url, locale, signInUrl, onFail } = call;
+  const { url, locale, onFail } = call;
   const [text, setText] = useState('');
   const outlet = useOutlet((node) => (field.closest('.field') ?? field).after(node));
   const { term, answered, failure, isSearching, search } = useProductSearch({
@@ -72,7 +71,8 @@ export function ProductSearch({ field, button, call, chosen, onAdd, t }: Props) 
         <CallFailure
           text={t('searchFailed')}
           retry={t('retry')}
-          {...{ failure, locale, signInUrl, field }}
+          failure={failure}
+          field={field}
           onRetry={() => void search()}
         />
       )}

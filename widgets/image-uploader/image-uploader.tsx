@@ -7,15 +7,15 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -45,10 +45,9 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     for (const node of [submit, list]) if (node) patch.set(node, 'hidden', '');
   }, [patch, submit, list]);
 
-  const { isSignedOut, noteOutcome, change } = useCalls({ attributes, dispatch, emit, locale });
+  const { isSignedOut, noteOutcome, change } = useCalls({ dispatch, emit, locale });
   const { queue, isOver, isBusy } = useUploads(zone, {
     parts,
-    attributes,
     locale,
     t,
     dispatch,
@@ -111,7 +110,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
         <span>{t('drop')}</span>
         {attributes.moveUrl && <span>{` ${t('first')}`}</span>}
       </p>
-      {isSignedOut && !isQuiet && <SignInLink url={attributes.signInUrl} locale={locale} />}
+      {isSignedOut && !isQuiet && <SignInLink />}
       <ol className="z-image-uploader-list" aria-label={t('pictures')}>
         {tiles.map((tile) =>
           tile.kind === 'upload' ? (
@@ -148,14 +147,15 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   );
 }
 
-interface CallOptions extends Pick<WidgetProps<typeof contract>, 'attributes' | 'emit'> {
+interface CallOptions extends Pick<WidgetProps<typeof contract>, 'emit'> {
   readonly dispatch: (action: TileAction) => void;
   readonly locale: Locale;
 }
 
 /** Makes the calls of stored pictures, and knows if the last call of any picture ended by 401. */
-function useCalls({ attributes: { signInUrl }, dispatch, emit, locale }: CallOptions) {
+function useCalls({ dispatch, emit, locale }: CallOptions) {
   const isQuiet = useQuiet();
+  const failureText = useFailureText();
   const [isSignedOut, setSignedOut] = useState(false);
   const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
@@ -168,7 +168,7 @@ function useCalls({ attributes: { signInUrl }, dispatch, emit, locale }: CallOpt
       url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
     noteOutcome(outcome);
     const failure = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcome;
-    const detail = failure && failureDetail(failure, outcomeMessage(failure, locale, signInUrl));
+    const detail = failure && failureDetail(failure, failureText(failure));
     dispatch({ type: 'settle', key, message: isQuiet || !detail ? null : detail.message });
     if (detail) emit('failure', { ...detail, name });
     return detail === null;

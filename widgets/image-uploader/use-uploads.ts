@@ -3,23 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
-import type { WidgetProps } from '../../shared/browser/element/contract.ts';
-import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { type FailureDetail, failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
-import type { contract } from './image-uploader.contract.ts';
 import type { messages } from './image-uploader.messages.ts';
 import { createUploadQueue, type UploadAnswer, type UploadEvents, type UploadQueue } from './upload-queue.ts';
 import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
   readonly parts: { readonly form: HTMLFormElement; readonly input: HTMLInputElement };
-  readonly attributes: WidgetProps<typeof contract>['attributes'];
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
@@ -33,8 +30,8 @@ interface UploadOptions {
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
-  const { signInUrl } = options.attributes;
   const isQuiet = useQuiet();
+  const failureText = useFailureText();
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -67,7 +64,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     } else {
       // A picture that the server refused would be refused again.
       const canRetry = outcome.kind !== 'invalid' && outcome.kind !== 'too-large';
-      fail(file, failureDetail(outcome, outcomeMessage(outcome, locale, signInUrl)), canRetry, isQuiet);
+      fail(file, failureDetail(outcome, failureText(outcome)), canRetry, isQuiet);
     }
   });
   const end = useEventCallback(() => {

@@ -9,8 +9,8 @@ import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { ProductCombobox } from '../../shared/features/catalogue/product-combobox.tsx';
@@ -22,12 +22,13 @@ import { useList } from './use-list.ts';
 import { useSelectors } from './use-selectors.ts';
 
 function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { base, rules, productsUrl, signInUrl } = attributes;
+  const { base, rules, productsUrl } = attributes;
   const { type, selector: nodes, product, 'product-search': productSearch } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const fail = (list: string, text: string, failure: CallFailed) =>
-    void emit('failure', { ...failureDetail(failure, text, outcomeMessage(failure, locale, signInUrl)), list });
+    void emit('failure', { ...failureDetail(failure, text, failureText(failure)), list });
   const [searching, setSearching] = useState<'loading' | 'failed' | null>(null);
   const table = (rules ?? undefined) as Readonly<Record<string, string>> | undefined;
   const [shown, setShown] = useState(() => selectorOf(type.value, table));
@@ -76,7 +77,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
     <>
       {product && (
         <ProductCombobox
-          {...{ select: product, signInUrl, locale }}
+          select={product}
           find={(term, signal) => {
             const url = endpointUrl(contract.endpoints.products, { base, override: productsUrl }, { term });
             return request({
@@ -108,7 +109,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
               <CallFailure
                 text={t('loadFailed')}
                 retry={t('retry')}
-                {...{ failure: loading.failure, signInUrl, locale }}
+                failure={loading.failure}
                 field={node?.querySelector('select')}
                 onRetry={reload}
               />

@@ -15,7 +15,6 @@ function ModalForm({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     form: parts.form,
     opener: attributes.opener,
     closers: parts.close,
-    signInUrl: attributes.signInUrl,
     accept(verdict, answer) {
       const { message, redirect = redirectOf(answer) } = verdict;
       if (!emit('success', { url: redirect?.url ?? null })) return true;

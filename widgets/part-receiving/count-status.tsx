@@ -1,13 +1,10 @@
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
 import type { DraftStatus } from './use-draft.ts';
 
 interface CountStatusProps {
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly status: DraftStatus;
   readonly counted: number;
@@ -16,7 +13,8 @@ interface CountStatusProps {
 }
 
 /** Renders the sum of the counts, and if they are stored; once everything is received, the way on. */
-export function CountStatus({ signInUrl, locale, t, status, counted, expected, onRetry }: CountStatusProps) {
+export function CountStatus({ t, status, counted, expected, onRetry }: CountStatusProps) {
+  const failureText = useFailureText();
   return (
     <div className="z-part-receiving-status">
       <p>
@@ -29,9 +27,9 @@ export function CountStatus({ signInUrl, locale, t, status, counted, expected, o
         <div role="alert" className="z-part-receiving-unsaved">
           <p>
             <strong>{t('unsaved')}</strong>
-            <span>{` ${outcomeMessage(status.failure, locale, signInUrl)}`}</span>
+            <span>{` ${failureText(status.failure)}`}</span>
           </p>
-          {status.failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} />}
+          {status.failure.kind === 'signed-out' && <SignInLink />}
           <button type="button" onClick={onRetry}>
             {t('retry')}
           </button>

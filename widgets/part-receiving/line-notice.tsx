@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { type LineNodes, quantityOf, remainingOf } from './line.ts';
 import type { messages } from './part-receiving.messages.ts';
@@ -26,8 +25,6 @@ interface LineNoticeProps {
   readonly line: LineNodes;
   readonly notice: ReceivingNotice | undefined;
   readonly patch: DomPatch;
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly onRetry: () => void;
   /** Counts the line anew: with what is typed, what is stored, or both. */
@@ -35,7 +32,7 @@ interface LineNoticeProps {
 }
 
 /** Renders the notice of a line, and marks its field while it is wrong. */
-export function LineNotice({ line, notice, patch, signInUrl, locale, t, onRetry, onChoose }: LineNoticeProps) {
+export function LineNotice({ line, notice, patch, t, onRetry, onChoose }: LineNoticeProps) {
   const { node, now, id } = line;
   const outlet = useOutlet((made) => {
     const slot = node.querySelector('[data-notice]');
@@ -79,7 +76,7 @@ export function LineNotice({ line, notice, patch, signInUrl, locale, t, onRetry,
             <strong>{t('error')}</strong>
             <span>{notice.text && `. ${notice.text}`}</span>
           </p>
-          {notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+          {notice.isSignedOut && <SignInLink />}
           {notice.received === null && (
             <button type="button" onClick={onRetry}>
               {t('retry')}

@@ -7,7 +7,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CountStatus } from './count-status.tsx';
 import { countedOf, expectedOf, fieldOf, type LineNodes, linesOf, quantityOf } from './line.ts';
@@ -26,9 +26,10 @@ type Notices = Readonly<Record<string, ReceivingNotice | undefined>>;
 function PartReceiving(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
   const { form, line: nodes, check, scanner, scan, result: serverResult } = parts;
-  const { base, draftUrl, signInUrl } = attributes;
+  const { base, draftUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const patch = useDomPatch();
   const lines = useMemo(() => linesOf(nodes), [nodes]);
   const [notices, setNotices] = useState<Notices>({});
@@ -48,7 +49,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
       say(line, stored === undefined ? { kind: 'invalid', text } : { kind: 'conflict', text, stored });
     },
     onFailed(failure, beside) {
-      const status = [t('unsaved'), outcomeMessage(failure, locale, signInUrl)];
+      const status = [t('unsaved'), failureText(failure)];
       emit('save-failed', failureDetail(failure, ...(beside.length > 0 ? beside : status)));
     },
     onOthers(line, by) {
@@ -102,21 +103,19 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
             recount();
             line.now.focus();
           }}
-          {...{ line, patch, signInUrl, locale, t }}
+          {...{ line, patch, t }}
         />
       ))}
       {outlet &&
         lines.length > 0 &&
         createPortal(
           <CountStatus
-            {...{ signInUrl, locale, t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
+            {...{ t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
             onRetry={() => void draft.flush()}
           />,
           outlet,
         )}
-      {dialogOutlet &&
-        result &&
-        createPortal(<ResultDialog {...{ result, signInUrl, locale, t }} onClose={closeResult} />, dialogOutlet)}
+      {dialogOutlet && result && createPortal(<ResultDialog {...{ result, t }} onClose={closeResult} />, dialogOutlet)}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import type { StockTotal } from '../../shared/api/receiving.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
 
@@ -27,14 +26,12 @@ export type ReceivingResult = { readonly name: string } & (
 
 interface ResultDialogProps {
   readonly result: ReceivingResult;
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly onClose: () => void;
 }
 
 /** Shows how receiving pieces of a line ended (EXP-10). */
-export function ResultDialog({ result, signInUrl, locale, t, onClose }: ResultDialogProps) {
+export function ResultDialog({ result, t, onClose }: ResultDialogProps) {
   const id = useId();
   return (
     <Dialog className="z-part-receiving-dialog" labelledBy={id} onClose={onClose}>
@@ -61,7 +58,7 @@ export function ResultDialog({ result, signInUrl, locale, t, onClose }: ResultDi
           </>
         )}
         <div className="z-part-receiving-buttons">
-          {result.kind === 'failed' && result.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+          {result.kind === 'failed' && result.isSignedOut && <SignInLink />}
           {result.kind === 'failed' && result.received === null && (
             <button
               type="button"

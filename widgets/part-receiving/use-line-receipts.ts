@@ -25,11 +25,11 @@ interface LineReceiptsOptions {
 
 /** Receives lines at once, and shows in them what they have then. */
 export function useLineReceipts(
-  { host, attributes: { base, receiveUrl, signInUrl }, parts: { form }, emit }: WidgetProps<typeof contract>,
+  { host, attributes: { base, receiveUrl }, parts: { form }, emit }: WidgetProps<typeof contract>,
   { lines, patch, t, locale, say, draft, recount }: LineReceiptsOptions,
 ) {
   const [result, setResult] = useState<ReceivingResult | null>(null);
-  const { busy, receive } = useReceive(locale, signInUrl);
+  const { busy, receive } = useReceive(locale);
   const urlOf = ({ id }: LineNodes) =>
     endpointUrl(contract.endpoints.receive, { base, override: receiveUrl }, { partId: id });
 

@@ -3,9 +3,9 @@ import type { PartReceived } from '../../shared/api/expeditions.ts';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { StockTotal } from '../../shared/api/receiving.ts';
 import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { readSession, writeSession } from '../../shared/browser/storage/session.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -46,7 +46,8 @@ interface PartReceipt {
  * Receives pieces of lines, one call per line at a time. Each press has a key, so that it counts once however often it is
  * sent. It is stored until an answer says what became of the press, so that a lost answer and a reload change nothing.
  */
-export function useReceive(locale: Locale, signInUrl: string | undefined) {
+export function useReceive(locale: Locale) {
+  const failureText = useFailureText();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const calls = useRef(new Map<string, AbortController>());
   useEffect(
@@ -82,7 +83,7 @@ export function useReceive(locale: Locale, signInUrl: string | undefined) {
       if (outcome.kind === 'aborted') return undefined;
       setBusy(new Set(calls.current.keys()));
       if (isSettled(outcome, stored.kind === 'found')) writeSession(storageKey(url), null);
-      const result = resultOf(outcome, quantity, { locale, signInUrl });
+      const result = resultOf(outcome, quantity, failureText);
       if (outcome.kind === 'ok' && result.kind === 'failed') reportRefusal(url, sent, outcome);
       return result;
     },
@@ -100,11 +101,11 @@ function isSettled(outcome: Outcome<unknown>, isRetry: boolean): boolean {
 function resultOf(
   outcome: SettledOutcome<unknown>,
   quantity: number,
-  { locale, signInUrl }: { locale: Locale; signInUrl: string | undefined },
+  failureText: ReturnType<typeof useFailureText>,
 ): ReceiveResult {
   if (outcome.kind !== 'ok') {
     const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';
-    const text = own || outcomeMessage(outcome, locale, signInUrl);
+    const text = own || failureText(outcome);
     const { kind: reason } = outcome;
     return { kind: 'failed', reason, text, isSignedOut: reason === 'signed-out', received: receivedNow(outcome) };
   }

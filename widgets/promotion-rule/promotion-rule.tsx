@@ -8,8 +8,8 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { ProductCombobox } from '../../shared/features/catalogue/product-combobox.tsx';
@@ -35,9 +35,10 @@ const isFoundProducts = (value: unknown): value is { products: readonly FoundPro
 function PromotionRule(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
   const { product, impact } = parts;
-  const { base, productsUrl: override, signInUrl } = attributes;
+  const { base, productsUrl: override } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const outlet = useOutlet((node) => (impact ? impact.after(node) : host.append(node)));
   // First: after a reset the effect is that of the fields that are sent again.
   usePickers(props);
@@ -65,18 +66,12 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
             }))
           }
           texts={{ searching: t('searching'), failed: t('searchFailed'), retry: t('retry') }}
-          {...{ signInUrl, locale }}
-          onFailed={(failed) =>
-            emit('failure', failureDetail(failed, t('searchFailed'), outcomeMessage(failed, locale, signInUrl)))
-          }
+          onFailed={(failed) => emit('failure', failureDetail(failed, t('searchFailed'), failureText(failed)))}
         />
       )}
       {outlet &&
         failure &&
-        createPortal(
-          <CallFailure text={t('failed')} retry={t('retry')} {...{ failure, signInUrl, locale }} onRetry={retry} />,
-          outlet,
-        )}
+        createPortal(<CallFailure text={t('failed')} retry={t('retry')} failure={failure} onRetry={retry} />, outlet)}
     </>
   );
 }

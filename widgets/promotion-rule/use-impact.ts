@@ -8,8 +8,8 @@ import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -58,6 +58,7 @@ export function useImpact(
 ): Impact {
   const { scope, impact } = parts;
   const { base, impactUrl: override, promotion: id = '', delay } = attributes;
+  const failureText = useFailureText();
   const latest = useLatestRequest();
   const patch = useDomPatch();
   const [rule, setRule] = useState(() => ruleText(scope.form));
@@ -81,7 +82,7 @@ export function useImpact(
     patch.set(impact, 'aria-busy', null);
     setFailure(outcome.kind === 'ok' ? null : outcome);
     if (outcome.kind !== 'ok') {
-      emit('failure', failureDetail(outcome, t('failed'), outcomeMessage(outcome, locale, attributes.signInUrl)));
+      emit('failure', failureDetail(outcome, t('failed'), failureText(outcome)));
       return;
     }
     const { products, phase, html } = outcome.data;

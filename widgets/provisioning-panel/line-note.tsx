@@ -47,7 +47,7 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
         <span> </span>
         {note.failure.kind === 'signed-out' && (
           <>
-            <SignInLink url={signInUrl} locale={locale} className="z-provisioning-link" />
+            <SignInLink className="z-provisioning-link" />
             <span> </span>
           </>
         )}

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './provisioning-panel.messages.ts';
 
@@ -56,13 +55,12 @@ interface ProblemsProps {
   readonly problems: readonly ProblemMessage[];
   readonly isModal: boolean;
   readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly t: TranslateProvisioning;
   readonly onClose: () => void;
 }
 
 /** Errors and warnings: a modal dialog after a press, one that takes no focus while a person types or scans. */
-export function ProblemsDialog({ problems, isModal, signInUrl, locale, t, onClose }: ProblemsProps) {
+export function ProblemsDialog({ problems, isModal, signInUrl, t, onClose }: ProblemsProps) {
   const titleId = useId();
   const kind = problems.some((problem) => problem.kind === 'error') ? 'error' : 'warning';
   const content = (
@@ -80,9 +78,7 @@ export function ProblemsDialog({ problems, isModal, signInUrl, locale, t, onClos
         ))}
       </ul>
       <p className="z-provisioning-actions">
-        {problems.some(({ needs }) => needs === 'sign-in') && (
-          <SignInLink url={signInUrl} locale={locale} className="z-provisioning-button" />
-        )}
+        {problems.some(({ needs }) => needs === 'sign-in') && <SignInLink className="z-provisioning-button" />}
         {problems.some(({ needs }) => needs === 'reload' || (needs === 'sign-in' && !signInUrl)) && (
           <a className="z-provisioning-button" href={location.href}>
             {t('reload')}

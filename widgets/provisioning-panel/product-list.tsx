@@ -151,9 +151,7 @@ export function ProductList({ limit, ...props }: ProductListProps) {
             <span> </span>
             <span>{outcomeMessage(failure, locale, signInUrl)}</span>
           </p>
-          {failure.kind === 'signed-out' && (
-            <SignInLink url={signInUrl} locale={locale} className="z-provisioning-button" />
-          )}
+          {failure.kind === 'signed-out' && <SignInLink className="z-provisioning-button" />}
           <button type="button" className="z-provisioning-button" onClick={() => void store.load()}>
             {t('retry')}
           </button>

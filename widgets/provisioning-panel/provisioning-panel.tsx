@@ -102,7 +102,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
             {!result && <p className="z-provisioning-hint">{t('hint')}</p>}
             {result && <ResultDialog key={result.id} {...{ result, t }} onClose={messagesOf.closeResult} />}
             {problems.length > 0 && (
-              <ProblemsDialog {...{ problems, isModal, signInUrl, locale, t }} onClose={messagesOf.closeProblems} />
+              <ProblemsDialog {...{ problems, isModal, signInUrl, t }} onClose={messagesOf.closeProblems} />
             )}
             {toRemove && (
               <RemoveQuestion

@@ -20,7 +20,6 @@ function QuickCategory({ host, attributes, parts, emit }: WidgetProps<typeof con
     form: parts.form,
     opener: attributes.opener,
     closers: parts.close,
-    signInUrl: attributes.signInUrl,
     validate() {
       const errors: Record<string, string[]> = {};
       for (const { name, value } of parts.name) {

@@ -27,7 +27,7 @@ const UNDO_MS = 10_000;
 const ONE_LINE_PX = 68;
 
 function SaveAll(props: WidgetProps<typeof contract>) {
-  const { host, attributes } = props;
+  const { host } = props;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const outlet = useOutlet((node) => host.append(node));
@@ -97,8 +97,6 @@ function SaveAll(props: WidgetProps<typeof contract>) {
                 isRestored={forms.isRestored}
                 saving={saving}
                 canUndo={discarded !== null}
-                signInUrl={attributes.signInUrl}
-                locale={locale}
                 onSave={() => void save()}
                 onDiscard={discard}
                 onUndo={undo}

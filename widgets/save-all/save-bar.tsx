@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './save-all.messages.ts';
 import type { Saving } from './use-save.ts';
@@ -13,8 +12,6 @@ interface SaveBarProps {
   readonly saving: Saving;
   /** Discarded changes can be brought back. */
   readonly canUndo: boolean;
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
   readonly onSave: () => void;
   readonly onDiscard: () => void;
   readonly onUndo: () => void;
@@ -78,7 +75,7 @@ function Row({ text, detail = '', children }: { text: string; detail?: string; c
   );
 }
 
-function Failures({ t, saving, signInUrl, locale, onShow, onCompare }: SaveBarProps) {
+function Failures({ t, saving, onShow, onCompare }: SaveBarProps) {
   const { failures } = saving;
   const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
   return (
@@ -99,7 +96,7 @@ function Failures({ t, saving, signInUrl, locale, onShow, onCompare }: SaveBarPr
           </li>
         ))}
       </ul>
-      {isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+      {isSignedOut && <SignInLink />}
     </FailureAlert>
   );
 }

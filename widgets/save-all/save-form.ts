@@ -5,8 +5,7 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitAndWait, untilIdle } from '../../shared/browser/form/submit-and-wait.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
-import type { Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { Failure, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
@@ -36,7 +35,7 @@ export type SaveResult =
 interface Surroundings {
   readonly watch: DirtyWatch;
   readonly locale: string;
-  readonly signInUrl: string | undefined;
+  readonly failureText: (failure: Failure) => string;
   readonly t: Translate<typeof messages>;
   readonly signal: AbortSignal;
 }
@@ -82,7 +81,7 @@ export async function saveForm(form: HTMLFormElement, surroundings: Surroundings
 async function sendPlainForm(
   form: HTMLFormElement,
   values: string,
-  { watch, locale, signInUrl, t, signal }: Surroundings,
+  { watch, locale, failureText, t, signal }: Surroundings,
 ): Promise<SaveResult> {
   const button = submitButton(form, null);
   const { action, method } = submitTarget(form, button);
@@ -105,7 +104,7 @@ async function sendPlainForm(
     default: {
       const unmapped = verdict.kind === 'refused' ? showFieldErrors(form, verdict.errors) : [];
       const lines = unmapped.flatMap(({ messages }) => messages);
-      const reason = [reasonOf(outcome, { t, locale, signInUrl }), ...lines].join(' ');
+      const reason = [reasonOf(outcome, { t, failureText }), ...lines].join(' ');
       return {
         kind: 'failed',
         // Aborted with the widget, which then reports nothing.
@@ -118,13 +117,10 @@ async function sendPlainForm(
   }
 }
 
-function reasonOf(
-  outcome: Outcome<unknown>,
-  { t, locale, signInUrl }: Pick<Surroundings, 't' | 'locale' | 'signInUrl'>,
-): string {
+function reasonOf(outcome: Outcome<unknown>, { t, failureText }: Pick<Surroundings, 't' | 'failureText'>): string {
   // A framework's own word for it, such as "Unauthenticated", is none for a person.
-  if (outcome.kind === 'signed-out') return outcomeMessage({ kind: 'signed-out' }, locale, signInUrl);
-  if (outcome.kind !== 'ok') return outcomeMessage(outcome, locale);
+  if (outcome.kind === 'signed-out') return failureText({ kind: 'signed-out' });
+  if (outcome.kind !== 'ok') return failureText(outcome);
   const { message } = (outcome.data ?? {}) as { message?: unknown };
   return typeof message === 'string' && message !== '' ? message : t('refused');
 }

@@ -10,6 +10,7 @@ import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './save-all.contract.ts';
@@ -49,7 +50,7 @@ export interface Saving {
 
 /** Saves the changed forms in the order of the page. One that fails does not stop the others. */
 export function useSave(
-  { host, attributes: { signInUrl }, emit }: WidgetProps<typeof contract>,
+  { host, emit }: WidgetProps<typeof contract>,
   { forms, watchOf, compare }: Forms,
   { t, locale }: { readonly t: Translate<typeof messages>; readonly locale: string },
 ): Saving {
@@ -60,6 +61,7 @@ export function useSave(
   const next = useRef<SavedForm['next']>(undefined);
   const run = useRef<Run | null>(null);
   useEffect(() => () => run.current?.abort.abort(), []);
+  const failureText = useFailureText();
   const latest = useLatestRequest();
 
   /** Brings these of the `data-refresh` nodes up to date. The forms are saved whether or not that succeeds. */
@@ -113,7 +115,7 @@ export function useSave(
         const watch = watchOf(form);
         // A row may have been removed while those before it were saved.
         if (!watch || current.abort.signal.aborted) return;
-        const result = await saveForm(form, { watch, locale, signInUrl, t, signal: current.abort.signal });
+        const result = await saveForm(form, { watch, locale, failureText, t, signal: current.abort.signal });
         if (result.kind === 'saved') next.current = result.next ?? next.current;
         else failed.set(form, result);
         done += 1;

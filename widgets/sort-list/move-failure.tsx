@@ -1,7 +1,6 @@
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './sort-list.messages.ts';
 
@@ -19,13 +18,11 @@ export interface FailedMove {
 
 interface Props extends FailedMove {
   readonly t: Translate<typeof messages>;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Says which entry was not moved, why, and what the list shows instead. */
-export function MoveFailure({ failure, shown, text, reason, instead, t, locale, signInUrl, onClose }: Props) {
+export function MoveFailure({ failure, shown, text, reason, instead, t, onClose }: Props) {
   return (
     <FailureAlert className="z-sort-list-failed">
       <p>
@@ -44,7 +41,7 @@ export function MoveFailure({ failure, shown, text, reason, instead, t, locale, 
           {t('reload')}
         </a>
       )}
-      {failure.kind === 'signed-out' && <SignInLink url={signInUrl} locale={locale} className="z-sort-list-action" />}
+      {failure.kind === 'signed-out' && <SignInLink className="z-sort-list-action" />}
       <button type="button" className="z-sort-list-action" onClick={onClose}>
         {t('close')}
       </button>

@@ -8,7 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { type Direction, ItemTree } from './item-tree.ts';
 import { LastMove } from './last-move.tsx';
@@ -22,9 +22,10 @@ import { type ShownMove, useStoredOrder } from './use-stored-order.ts';
 const idOf = (item: HTMLElement | null) => item?.dataset.item ?? null;
 
 function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { moveTo, base, maxDepth, preview, signInUrl } = attributes;
+  const { moveTo, base, maxDepth, preview } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const outlet = useOutlet((node) => {
     node.className = 'z-sort-list-outlet';
     host.append(node);
@@ -64,7 +65,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
       markSteps(tree);
       setLast(null);
       const text = t('failed', { name: nameOf(item) });
-      const reason = outcomeMessage(failure, locale, signInUrl);
+      const reason = failureText(failure);
       const instead = shown === 'before' ? '' : t(shown);
       setFailed({ item, failure, shown, text, reason, instead });
       emit('failure', { ...failureDetail(failure, text, reason, instead), item: idOf(item) ?? '' });
@@ -127,7 +128,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
       {last && !moving?.byKeys && (
         <LastMove move={last} name={nameOf(last.item)} t={t} onUndo={undo} onClose={() => leave(last.item, setLast)} />
       )}
-      {failed && <MoveFailure {...{ ...failed, t, locale, signInUrl }} onClose={() => leave(failed.item, setFailed)} />}
+      {failed && <MoveFailure {...failed} t={t} onClose={() => leave(failed.item, setFailed)} />}
     </>,
     outlet,
   );

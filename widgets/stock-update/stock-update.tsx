@@ -9,9 +9,9 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
@@ -31,10 +31,11 @@ interface Recounted {
 type Difference = StockRecounted['differences'][number];
 
 function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
-  const { url, warehouse = '', label, base, updateUrl, signInUrl } = attributes;
+  const { url, warehouse = '', label, base, updateUrl } = attributes;
   const { button, form, last } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const patch = useDomPatch();
   const [result, setResult] = useState<Result | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -80,7 +81,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       return;
     }
     if (outcome.kind === 'ok') reportRefusal(call.url, call, outcome);
-    const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : outcomeMessage(outcome, locale, signInUrl);
+    const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : failureText(outcome);
     setResult({ kind: 'failed', detail, isSignedOut: outcome.kind === 'signed-out' });
     emit('failure', failureDetail(outcome, t('failed'), detail));
   };
@@ -111,7 +112,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
           <strong>{t('failed')}</strong>
           {result.detail && <span>{` ${result.detail}`}</span>}
           {result.isSignedOut && <span> </span>}
-          {result.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+          {result.isSignedOut && <SignInLink />}
         </p>
       )
     ),

@@ -4,10 +4,10 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useQuiet } from '../../shared/browser/element/quiet-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage, sessionEndedText } from '../../shared/browser/http/outcome-messages.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
@@ -130,7 +130,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
                   {t('retry')}
                 </button>
                 {isSignedOut ? (
-                  <SignInLink url={url} locale={locale} />
+                  <SignInLink url={url} />
                 ) : (
                   <a href={url} target="_self">
                     {t('openPage')}

@@ -2,21 +2,18 @@ import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
 import type { OrdersLoading } from './use-unpaid-orders.ts';
 
 interface Props {
   readonly form: HTMLFormElement;
   readonly loading: OrdersLoading;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly t: TranslatePayment;
   readonly retry: () => void;
 }
 
 /** Renders why a choice could not be loaded, before the form: that is hidden while no transporter is chosen. */
-export function LoadingFailure({ form, loading, locale, signInUrl, t, retry }: Props) {
+export function LoadingFailure({ form, loading, t, retry }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const outlet = useOutlet((node) => form.before(node));
   if (!outlet) return null;
@@ -24,7 +21,7 @@ export function LoadingFailure({ form, loading, locale, signInUrl, t, retry }: P
     <div ref={box} className="z-transporter-payment-failure" tabIndex={-1}>
       {loading.kind === 'failed' && (
         <CallFailure
-          {...{ failure: loading.failure, locale, signInUrl }}
+          failure={loading.failure}
           text={t(loading.text)}
           retry={t('retry')}
           onRetry={() => {

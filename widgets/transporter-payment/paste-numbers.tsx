@@ -3,7 +3,6 @@ import type { CheckedParcels } from '../../shared/api/payments.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { pastedNumbers } from '../../shared/rules/payments/tracking-number.ts';
 import { type OrderRow, rowsByNumber } from './order-options.ts';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
@@ -19,15 +18,13 @@ interface PasteNumbersProps {
   readonly rows: readonly OrderRow[];
   readonly chosen: ReadonlySet<string>;
   readonly t: TranslatePayment;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   /** Asks why numbers are not among the orders. */
   readonly check: (numbers: readonly string[], signal: AbortSignal) => Promise<Outcome<CheckedParcels>>;
 }
 
 /** Ticks the orders of pasted tracking numbers, and lists the numbers that are none of them, with the reason. */
-export function PasteNumbers({ rows, chosen, t, locale, signInUrl, onChoose, check }: PasteNumbersProps) {
+export function PasteNumbers({ rows, chosen, t, onChoose, check }: PasteNumbersProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [pasted, setPasted] = useState<Pasted | null>(null);
@@ -84,7 +81,7 @@ export function PasteNumbers({ rows, chosen, t, locale, signInUrl, onChoose, che
         <CallFailure
           text={t('noReason')}
           retry={t('retry')}
-          {...{ failure: reasons, locale, signInUrl }}
+          failure={reasons}
           field={field.current}
           onRetry={() => void explain(pasted.missing)}
         />

@@ -14,13 +14,12 @@ interface PaymentBarProps {
   readonly fee: number | null;
   readonly received: number | null;
   readonly draft: EditedDraft;
-  readonly signInUrl: string | undefined;
   readonly locale: Locale;
   readonly t: TranslatePayment;
 }
 
 /** Renders the total of the chosen orders, what is missing, and if the draft is saved. */
-export function PaymentBar({ count, expected, fee, received, draft, signInUrl, locale, t }: PaymentBarProps) {
+export function PaymentBar({ count, expected, fee, received, draft, locale, t }: PaymentBarProps) {
   const summary = useRef<HTMLDivElement>(null);
   const { due, difference } = settle({ expected, fee: fee ?? 0, received: received ?? 0 });
   return (
@@ -44,7 +43,7 @@ export function PaymentBar({ count, expected, fee, received, draft, signInUrl, l
         </p>
       )}
       <DraftNote
-        {...{ draft, signInUrl, locale, t }}
+        {...{ draft, locale, t }}
         onPress={(act) => {
           // The button goes away with its message.
           summary.current?.focus();
@@ -55,11 +54,11 @@ export function PaymentBar({ count, expected, fee, received, draft, signInUrl, l
   );
 }
 
-type DraftNoteProps = Pick<PaymentBarProps, 'draft' | 'signInUrl' | 'locale' | 't'> & {
+type DraftNoteProps = Pick<PaymentBarProps, 'draft' | 'locale' | 't'> & {
   readonly onPress: (act: () => void) => void;
 };
 
-function DraftNote({ draft, signInUrl, locale, t, onPress }: DraftNoteProps) {
+function DraftNote({ draft, locale, t, onPress }: DraftNoteProps) {
   const { state, dropped } = draft;
   return (
     <>
@@ -72,7 +71,7 @@ function DraftNote({ draft, signInUrl, locale, t, onPress }: DraftNoteProps) {
         <CallFailure
           text={t('notSaved')}
           retry={t('retry')}
-          {...{ failure: state.failure, signInUrl, locale }}
+          failure={state.failure}
           onRetry={() => onPress(() => void draft.flush())}
         />
       )}

@@ -10,8 +10,8 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useSelectProxy } from '../../shared/browser/ui/combobox-select.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
@@ -31,9 +31,9 @@ import { type OrdersLoading, useUnpaidOrders } from './use-unpaid-orders.ts';
 function TransporterPayment(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
   const { form, chosen: transporter, orders, received, fee, bar, step, save, confirm } = parts;
-  const { signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
+  const failureText = useFailureText();
   const patch = useDomPatch();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const remove = useEventCallback((ids: readonly string[]) => unpaid.remove(ids));
@@ -94,13 +94,13 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
       ...{ json: { numbers }, locale, signal, expect: isCheckedParcels },
     });
     if (outcome.kind !== 'ok' && outcome.kind !== 'aborted')
-      emit('parcels-failed', failureDetail(outcome, t('noReason'), outcomeMessage(outcome, locale, signInUrl)));
+      emit('parcels-failed', failureDetail(outcome, t('noReason'), failureText(outcome)));
     return outcome;
   };
   return (
     <>
       <TransporterField select={parts.transporter} t={t} />
-      <LoadingFailure {...{ form, loading, locale, signInUrl, t }} retry={unpaid.retry} />
+      <LoadingFailure {...{ form, loading, t }} retry={unpaid.retry} />
       {tableOutlet &&
         createPortal(
           <div className="z-transporter-payment-orders" tabIndex={-1}>
@@ -108,7 +108,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
             {unpaid.isRefused && <p role="alert">{t('stay')}</p>}
             {isReady && rows.length > 0 && (
               <Fragment key={transporter.value}>
-                <PasteNumbers {...{ rows, chosen, t, locale, check }} signInUrl={signInUrl} onChoose={chooseByPerson} />
+                <PasteNumbers {...{ rows, chosen, t, check }} onChoose={chooseByPerson} />
                 <OrderTable
                   {...{ rows, chosen, t }}
                   size={Math.max(1, attributes.rows)}
@@ -128,7 +128,6 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
             {...{ expected, draft, locale, t }}
             fee={amountIn(fee)}
             received={amountIn(received)}
-            signInUrl={signInUrl}
           />,
           barOutlet,
         )}

@@ -8,8 +8,8 @@ import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { isDraftSaved, isPaymentDraft } from './payment-answers.ts';
@@ -50,7 +50,7 @@ const CALL = { tag: contract.tag, call: 'form', method: 'POST' } as const;
 
 /** Saves the draft on the server as it changes, one save after another. */
 export function useDraft(
-  { attributes, parts, emit }: WidgetProps<typeof contract>,
+  { parts, emit }: WidgetProps<typeof contract>,
   {
     t,
     locale,
@@ -66,6 +66,7 @@ export function useDraft(
   },
 ): EditedDraft {
   const { form, version, saved: savedNote } = parts;
+  const failureText = useFailureText();
   const [state, setState] = useState<DraftState>({ kind: 'rendered' });
   const [dropped, setDropped] = useState<Dropped>([]);
   const running = useRef<Promise<boolean> | null>(null);
@@ -81,7 +82,7 @@ export function useDraft(
     if (orders.length > 0) onDrop(orders.map(({ id }) => String(id)));
   };
   const fail = (failure: CallFailed) => {
-    emit('save-failed', failureDetail(failure, t('notSaved'), outcomeMessage(failure, locale, attributes.signInUrl)));
+    emit('save-failed', failureDetail(failure, t('notSaved'), failureText(failure)));
     const theirs = failure.kind === 'conflict' ? (failure.data as { draft?: unknown } | null)?.draft : null;
     if (isPaymentDraft(theirs)) {
       const message = failure.kind === 'conflict' ? (failure.message ?? '') : '';

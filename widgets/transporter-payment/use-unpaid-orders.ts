@@ -12,9 +12,9 @@ import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed, Outcome } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { type OrderRow, optionOf, rowsOf } from './order-options.ts';
@@ -63,6 +63,7 @@ export function useUnpaidOrders(
   const [rows, setRows] = useState<readonly OrderRow[]>(() => rowsOf(orders));
   const [loading, setLoading] = useState<OrdersLoading>({ kind: chosen.value === '' ? 'idle' : 'loaded' });
   const [isRefused, setRefused] = useState(false);
+  const failureText = useFailureText();
   const latest = useLatestRequest();
   /** The transporter whose orders are shown, or on their way. */
   const shown = useRef(chosen.value);
@@ -111,7 +112,7 @@ export function useUnpaidOrders(
   };
   const fail = (id: string, failure: CallFailed) => {
     const text = id === '' ? 'pageFailed' : 'failed';
-    const reason = outcomeMessage(failure, locale, attributes.signInUrl);
+    const reason = failureText(failure);
     emit('orders-failed', { ...failureDetail(failure, t(text), reason), transporter: id });
     setLoading({ kind: 'failed', text, failure });
   };

@@ -32,7 +32,7 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
     reload();
   };
   const failure = loading.kind === 'failed' && (
-    <CallFailure text={t('failed')} failure={loading.failure} retry={t('retry')} locale={locale} onRetry={retry} />
+    <CallFailure text={t('failed')} failure={loading.failure} retry={t('retry')} onRetry={retry} />
   );
   const empty = loading.kind === 'empty' && (
     <p className="z-wilaya-commune-empty" role="status">

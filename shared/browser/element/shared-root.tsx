@@ -2,13 +2,13 @@ import { type ComponentType, memo, useEffect, useSyncExternalStore } from 'react
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { QuietWidget } from './quiet-widget.ts';
+import { WidgetContext, type WidgetElement } from './widget-context.ts';
 
 /** One mounted widget, as its element passes it on. */
 export interface Mounted {
   readonly tag: string;
   readonly component: ComponentType<never>;
-  readonly props: object;
+  readonly props: WidgetElement & Record<'parts' | 'emit', unknown>;
   /** Called when the widget's effects have run. */
   readonly onReady: () => void;
   readonly onFail: (error: Error) => void;
@@ -67,12 +67,11 @@ function Widget({ mounted }: { mounted: Mounted }) {
   const { component, props, onReady } = mounted;
   // A parent's effect runs after its children's.
   useEffect(onReady, [onReady]);
-  const Component = component as ComponentType<object>;
-  const { attributes } = props as { readonly attributes?: { readonly quiet?: unknown } };
+  const Component = component as ComponentType<typeof props>;
   return (
-    <QuietWidget value={attributes?.quiet === true}>
+    <WidgetContext value={props}>
       <Component {...props} />
-    </QuietWidget>
+    </WidgetContext>
   );
 }
 

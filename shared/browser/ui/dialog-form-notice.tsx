@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { Locale } from '../../i18n/locale.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import type { messages } from './dialog-form.messages.ts';
 import { FailureAlert } from './failure-alert.tsx';
@@ -13,13 +12,7 @@ export interface DialogNotice {
   readonly isSignedOut: boolean;
 }
 
-interface NoticeProps {
-  readonly notice: DialogNotice;
-  readonly signInUrl: string | undefined;
-  readonly locale: Locale;
-}
-
-export function FailureNotice({ notice, signInUrl, locale }: NoticeProps) {
+export function FailureNotice({ notice }: { readonly notice: DialogNotice }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (notice) text.current?.scrollIntoView({ block: 'nearest' });
@@ -27,7 +20,7 @@ export function FailureNotice({ notice, signInUrl, locale }: NoticeProps) {
   return (
     <FailureAlert className="z-dialog-form-notice">
       <p ref={text}>{[notice.text, ...notice.lines].join(' ')}</p>
-      {notice.isSignedOut && <SignInLink url={signInUrl} locale={locale} />}
+      {notice.isSignedOut && <SignInLink />}
     </FailureAlert>
   );
 }

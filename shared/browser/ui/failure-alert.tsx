@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useQuiet } from '../element/quiet-widget.ts';
+import { useQuiet } from '../element/widget-context.ts';
 
 interface Props {
   readonly className: string;

@@ -7,6 +7,7 @@ import { createDomPatch } from '../dom/dom-patch.ts';
 import { useEventCallback } from '../dom/use-event-callback.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';
+import { useWidget } from '../element/widget-context.ts';
 import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
@@ -31,7 +32,6 @@ interface DialogFormOptions {
   readonly opener: string | undefined;
   /** Close the dialog, such as "Cancel". */
   readonly closers: readonly HTMLElement[];
-  readonly signInUrl: string | undefined;
   /** Judges the form before it is sent; the messages by field, none when it is right. */
   readonly validate?: () => FieldErrors;
   /**
@@ -54,9 +54,10 @@ export interface DialogForm {
  * back to what opened it.
  */
 export function useDialogForm(options: DialogFormOptions): DialogForm {
-  const { host, form, signInUrl, validate, accept, onFailure } = options;
+  const { host, form, validate, accept, onFailure } = options;
   const t = useMessages(messages, host, 'z-dialog-form');
   const locale = useLocale(host);
+  const { signInUrl } = useWidget().attributes;
   const [state, setState] = useState<DialogForm['state']>(null);
   const [notice, setNotice] = useState<DialogNotice | null>(null);
   const [guard] = useState(() => submitGuard(form));
@@ -132,7 +133,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
 
   const content = outlet && (
     <>
-      {notice && !modal.isAsking && <FailureNotice {...{ notice, signInUrl, locale }} />}
+      {notice && !modal.isAsking && <FailureNotice notice={notice} />}
       {modal.isAsking && <UnsavedQuestion t={t} onDiscard={modal.discard} onResume={modal.resume} />}
     </>
   );

@@ -4,7 +4,6 @@ import type { CallFailed, Outcome } from '../../browser/http/outcome.ts';
 import { CallFailure } from '../../browser/ui/call-failure.tsx';
 import { Combobox } from '../../browser/ui/combobox.tsx';
 import type { ComboboxOption } from '../../browser/ui/combobox-list.tsx';
-import type { Locale } from '../../i18n/locale.ts';
 import { foldText } from '../../rules/catalogue/fold-text.ts';
 import { menuSearchTerm } from '../../rules/menu/menu-types.ts';
 import { useProductSearch } from './use-product-search.ts';
@@ -12,7 +11,6 @@ import { useProductSearch } from './use-product-search.ts';
 interface Props<Answer> {
   /** Holds the value, and gets the options that it lacks. The chosen one stays when the widget goes. */
   readonly select: HTMLSelectElement;
-  readonly locale: Locale;
   /** The call. */
   readonly find: (term: string, signal: AbortSignal) => Promise<Outcome<Answer>>;
   /** Reads the products of its answer. */
@@ -24,7 +22,6 @@ interface Props<Answer> {
     /** Shown in place of the server's options while the text is too short to be searched. */
     readonly short?: string;
   };
-  readonly signInUrl?: string | undefined;
   readonly onState?: (state: 'loading' | 'failed' | null) => void;
   readonly onFailed?: (failure: CallFailed) => void;
 }
@@ -33,7 +30,7 @@ const isNamed = (text: string, { label }: ComboboxOption) => foldText(label) ===
 
 /** Finds the product of a select by typing, also one that is not among the options of the server. */
 export function ProductCombobox<Answer>(props: Props<Answer>) {
-  const { select, locale, find, read, texts, signInUrl, onState, onFailed } = props;
+  const { select, find, read, texts, onState, onFailed } = props;
   const [listed] = useState(() => optionsOf(select));
   const [known, setKnown] = useState(listed);
   const [text, setText] = useState('');
@@ -72,7 +69,7 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
           <CallFailure
             text={texts.failed}
             retry={texts.retry}
-            {...{ failure, locale, signInUrl }}
+            failure={failure}
             field={select}
             onRetry={() => void search()}
           />
