@@ -43,7 +43,6 @@ export default defineConfig({
             'server/**/*.unit.test.ts',
             'server/*.test.ts',
             'server/{campaigns,checkout,db,delivery,listing}/**/*.test.ts',
-            'host-fixtures/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts', '**/*.postgres.test.ts'],
           setupFiles: ['shared/testing/property-seed.ts'],
