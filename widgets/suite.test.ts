@@ -195,11 +195,4 @@ describe.each(folders)('widgets/%s', (folder) => {
       }
     }
   });
-
-  it('has files a person can read in one go', () => {
-    for (const file of sources) {
-      if (file.includes('.messages.')) continue;
-      expect(read(file).split('\n').length, `split widgets/${folder}/${file} by topic`).toBeLessThanOrEqual(251);
-    }
-  });
 });
