@@ -53,7 +53,10 @@ const Price = Type.Union([Combination.properties.price, Type.Number()]);
 
 const SearchResults = Type.Array(DashboardSearchAnswer.properties.pages.items);
 
-/** All guards that are generated. The widgets read the answers with the communes and transporters, which have many shapes. */
+/**
+ * All guards that are generated. A guard of a few fields that one widget reads, or of an answer with several shapes, such as
+ * the communes and transporters, is written beside the widget.
+ */
 export const GUARDS: readonly Guard[] = [
   { file: 'listed-product', name: 'isListedProduct', type: 'ListedProduct', schema: Product, answer: ListedProduct },
   {
