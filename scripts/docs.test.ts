@@ -48,6 +48,14 @@ describe('the documents', () => {
     expect(broken, `${page}: write the path as it is seen from this file`).toEqual([]);
   });
 
+  it.each(pages)('%s wraps its lines at 100 characters', (page) => {
+    const written = (markdown.get(page) ?? '').replaceAll(/^<!-- generated:[\s\S]*?^<!-- end:/gm, '');
+    // The rows of a table and the address of a link stay on one line.
+    const isLong = (line: string) => [...line.replaceAll(/\]\([^()\s]+\)|https?:\S+/g, '')].length > 100;
+    const long = written.split('\n').filter((line) => !/^ *\|/.test(line) && isLong(line));
+    expect(long, `${page}: break these lines between words`).toEqual([]);
+  });
+
   it('can all be reached from the README', () => {
     const reached = new Set<string>();
     const visit = (page: string) => {
