@@ -92,7 +92,7 @@ export default async function (app: App): Promise<void> {
         form.quantities.flatMap(({ item, warehouse, value, name }) => {
           const quantity = value.trim() === '' ? 0 : (parsePieces(value) ?? 0);
           if (quantity === 0) return [];
-          // Not of the quantity too: the form sent again with other quantities is refused.
+          // The key leaves out the quantity, so that the form sent again with other quantities is refused.
           const key = formUuid(form.key.toLowerCase(), { name });
           return [{ kind: 'in' as const, reason: 'arrival', item, warehouse, quantity, key, staff: staff?.id ?? null }];
         }),

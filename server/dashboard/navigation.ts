@@ -129,7 +129,7 @@ export async function railOf(db: Database, locale: Locale, path: string): Promis
   const isBelow = (page: StaffPage) => page.path !== OVERVIEW && path.startsWith(`${page.path}/`);
   const pages = PAGES.filter(({ isOutsideRail }) => !isOutsideRail);
   const above = pages.filter((page) => path === page.path || isBelow(page));
-  // Of a page and the one above it, both in the rail.
+  // The longest path wins where a page and the one above it are both in the rail.
   const current = above.sort((a, b) => b.path.length - a.path.length)[0];
   const groups = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
   return groups

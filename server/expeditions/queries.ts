@@ -151,7 +151,7 @@ interface AvailableProductsQuery {
   readonly locale: Locale;
   /** Empty finds everything; a barcode or SKU finds its product or combination alone. */
   readonly search?: string | undefined;
-  /** Its quantities are given beside; it changes nothing about what is available. */
+  /** The answer has its quantity of each product too. It changes nothing about what is available. */
   readonly expedition?: number | undefined;
   /** Only this stock item, available or not. */
   readonly item?: number | undefined;

@@ -66,7 +66,7 @@ export class HomePages {
   }
 
   async #build(shopId: number, locale: string, now: Date): Promise<HomeModule[]> {
-    // Not what the key was made from: it may be from before a change that cleared the caches.
+    // Read again: a change may have cleared the caches after the caller read them for the key.
     const prepared = await this.#prepare(shopId);
     const { blocks, defaults } = prepared;
     const period = Math.floor(now.getTime() / PRODUCTS_CACHED_MS);

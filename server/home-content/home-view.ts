@@ -29,7 +29,7 @@ interface BlockImageView {
   readonly action: string;
 }
 
-/** A block as its partial draws it. Of the lists only that of its kind is filled. */
+/** A block as its partial renders it. Of the lists only that of its kind is filled. */
 export interface HomeModule {
   readonly id: number;
   readonly type: string;
@@ -69,7 +69,7 @@ export interface HomeContent {
   readonly cards: ReadonlyMap<number, CardView>;
   readonly locale: string;
   readonly now: Date;
-  /** Called for a block whose type nobody draws (HOM-1). */
+  /** Called for a block of an unknown type (HOM-1). */
   readonly onUnknown: (type: string) => void;
 }
 

@@ -46,7 +46,7 @@ export function difference(set: BitSet, without: BitSet): BitSet {
 
 /** Returns the elements of a set in groups, first those that the most of the other sets have, last those that none has. */
 export function groupedByCount(set: BitSet, others: readonly BitSet[]): BitSet[] {
-  /** By number: the elements that so many of the others have. */
+  /** `atLeast[n]`: the elements that at least n of the other sets have. */
   const atLeast: [BitSet, ...BitSet[]] = [set];
   for (const other of others) {
     for (let count = atLeast.length; count > 0; count--) {

@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
 import { CurrentIndex } from './current-index.ts';
 
-/** The lists of the shop this server draws. */
+/** The lists of the shop that this server renders. */
 export interface ShopListing {
   /** Returns the shop's index; throws a Refusal 404 on a database without a shop. */
   current(): Promise<CurrentIndex>;

@@ -19,7 +19,7 @@ import { movedPieces } from './order-steps.ts';
 import { matchingOrders, type OrderFilters } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
-/** Most orders of one change or print. Each changed order is a transaction of its own: so many end before the page stops waiting. */
+/** Most orders per change or print: each is a transaction, and this many finish before the page's call times out. */
 export const MOST_ORDERS = 1_000;
 
 /** Fields of the form above the list. */
@@ -58,7 +58,7 @@ export interface RefusedOrdersBulk {
   readonly errors: FieldErrors;
 }
 
-/** What the list of orders does for the routes of its form. */
+/** The list of orders, as the routes of its form use it. */
 export interface OrderList {
   /** Returns the filters of an address that the list allows. */
   filtersOf(request: FastifyRequest, query?: string): OrderFilters;

@@ -93,7 +93,7 @@ interface LookupPage {
   readonly status: 200 | 403 | 422 | 429;
   readonly attempt?: Attempt;
   readonly notice?: string;
-  /** What the page says above its fields and in its title, where it is not that of the lookup itself. */
+  /** Replaces the title of the page and the text above its fields. */
   readonly words?: { readonly title: TextKey; readonly text: TextKey };
 }
 

@@ -89,7 +89,7 @@ export async function moveOrder(
     if (pieces > 0) await addEvent(db, orderId, { kind: 'loss', former: '', current: String(pieces), staff });
   }
   if (from === 'returned' && order.number !== null) {
-    // Of that parcel: the ticket of the next one must not have it.
+    // The number is the returned parcel's: the ticket of the next parcel must not have it.
     await db.query('update orders set tracking_number = null where id = $1', [orderId]);
     await addEvent(db, orderId, { kind: 'tracking', former: order.number, current: '', staff });
   }

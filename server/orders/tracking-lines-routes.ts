@@ -17,7 +17,7 @@ import { STATUS_TEXT } from './status-texts.ts';
 import { type TrackedLine, trackingLines, trackLines } from './tracking-lines.ts';
 
 const PATH = '/dashboard/orders/tracking';
-/** Each line is a transaction of its own: so many end before the page stops waiting. */
+/** Most lines per request: each is a transaction, and this many finish before the page's call times out. */
 const MOST_LINES = 1_000;
 
 const Fields = Type.Object({

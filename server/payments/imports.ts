@@ -9,7 +9,7 @@ import { lockTransporter, paymentDraft, type SavedDraft, type StoredDraft, saveD
 import type { FileRow, PaymentFile } from './payment-file.ts';
 import { type OrderState, ordersByNumber, unpayableReason } from './unpaid-orders.ts';
 
-/** Each order is a transaction of its own: so many end before the page stops waiting. Another press goes on. */
+/** Most orders per request: each is a transaction, and this many finish before the page's call times out. Another press goes on. */
 const MOST_DELIVERED = 1_000;
 
 /** A file of a transporter that was read. */
@@ -107,7 +107,7 @@ export interface MatchedRow extends FileRow {
   readonly reason: string | null;
   /** A credit of exactly what its order, which was sent, comes to: the transporter delivered it. */
   readonly isToDeliver: boolean;
-  /** What the transporter deducted from a matched credit: the delivery price of its order, or 0. */
+  /** Deducted by the transporter from a matched credit: the delivery price of its order, or 0. */
   readonly deducted: Centimes;
 }
 

@@ -105,7 +105,7 @@ export interface StockRefusal {
 
 export type PostOutcome =
   | { readonly kind: 'posted'; readonly rows: readonly StockPosting[] }
-  /** Nothing was written. By the index of its change: the refusal, or null for a change that was right. */
+  /** Nothing was written. `refusals[i]` is about change `i`, null where that one was valid. */
   | { readonly kind: 'refused'; readonly refusals: readonly (StockRefusal | null)[] };
 
 /**

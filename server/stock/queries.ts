@@ -20,7 +20,7 @@ export interface StockReason {
   readonly code: string;
   readonly name: Readonly<Record<string, string>>;
   readonly direction: 'in' | 'out' | 'count';
-  /** It does not say by itself why stock changed. */
+  /** The reason needs a comment, such as "other". */
   readonly needsNote: boolean;
 }
 

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary: 'Puts a product, a combination or a pack into the cart without leaving the page.',
   spec: ['CRT-5', 'CAT-4', 'CAT-5', 'CAT-11', 'CAT-14', 'PCK-2', 'PCK-3', 'PCK-4'],
-  // An element that waits for an event also wakes at the first touch.
+  // An element that waits for an event also mounts at the first touch.
   load: 'event(z:combination-changed)',
   attributes: {
     'shop-uuid': {

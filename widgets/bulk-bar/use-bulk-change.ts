@@ -22,7 +22,7 @@ import { contract } from './bulk-bar.contract.ts';
 /** A change of thousands of rows takes a while. */
 const TIMEOUT_MS = 60_000;
 
-/** What was filled in for a change, by the label of its field; null of a ticked box. */
+/** A field that was filled in for a change. A ticked box has no text. */
 export interface BulkDetail {
   readonly label: string;
   readonly text: string | null;

@@ -1,6 +1,9 @@
 /** Rules of a kind of carousel. `carousel-columns.css`, which works without script, has how many fit beside each other. */
 interface KindRules {
-  /** One at a time, as slides: it goes round, it has dots, and each slide says its number. A row of many ends. */
+  /**
+   * One item at a time: it starts again after the last, has dots, and each slide says its number. Otherwise a row of several
+   * items, which stops at its ends.
+   */
   readonly slides: boolean;
   /** Milliseconds between two moves when it moves by itself (HOM-4: 2500 to 3100, texts rotate every 3 s). */
   readonly delay: number;

@@ -31,7 +31,7 @@ export interface OrderOverview {
   /** Null where its price is unknown (DLV-3). */
   readonly delivery: Centimes | null;
   readonly redirectUrl: string;
-  /** Where it goes and who brings it, in words; missing where the server does not say. */
+  /** Address and transporter, in words; missing where the server gives none. */
   readonly deliveryTo?: CheckoutResponse['deliveryTo'];
   /** Milliseconds. */
   readonly at: number;

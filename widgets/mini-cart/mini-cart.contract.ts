@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary: 'Shows on the cart link how many pieces the cart holds, the same in all tabs, and opens the cart in place.',
   spec: ['CRT-1', 'CRT-8'],
-  // An element that waits for an event also wakes at the first touch. Until then mini-cart-boot.ts draws the number.
+  // An element that waits for an event also mounts at the first touch. Until then mini-cart-boot.ts writes the number.
   load: 'event(z:add-to-cart)',
   attributes: {
     'shop-uuid': {

@@ -1,6 +1,6 @@
 import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
 
-/** The page around the picker: what else on it shows or posts the selected combination. */
+/** The page around the picker: everything else on it that shows or posts the selected combination. */
 
 /** Returns the product of the nearest form, where the embedded data does not name it. */
 export function nearestProductId(node: Element): number | null {
@@ -16,7 +16,7 @@ function productIn(node: Element): number {
 }
 
 /**
- * Puts the combination into every form of the product, so that one whose widget sleeps, failed or was never there posts
+ * Puts the combination into every form of the product, so that one whose widget is not mounted, failed or is missing posts
  * what the shopper chose.
  */
 export function setCombinationInForms(productId: number, combinationId: number): void {

@@ -3,7 +3,7 @@ import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts'
 /** The page around the pack: what else on it posts or keeps what was chosen. */
 
 /**
- * Puts the variant into every form of the pack, so that one whose widget sleeps, failed or was never there posts what the shopper
+ * Puts the variant into every form of the pack, so that one whose widget is not mounted, failed or is missing posts what the shopper
  * chose.
  */
 export function setInForms(pack: number, item: number, variant: number | null, own: HTMLFormElement): void {

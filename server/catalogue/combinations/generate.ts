@@ -22,7 +22,7 @@ interface GeneratedCombination {
   /** In the order of the options. */
   readonly values: readonly number[];
   readonly state: 'new' | 'archived' | 'existing';
-  /** Of one that exists or is archived. */
+  /** Null for a new combination. */
   readonly id: number | null;
 }
 

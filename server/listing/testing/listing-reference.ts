@@ -122,7 +122,7 @@ export function fits(product: ReferenceProduct, choices: ReferenceChoices, excep
 
 const keyOf = ({ code, text }: Row['features'][number]) => `${code} ${valueSlug(text)}`;
 
-/** What is one value in French is one value, with the translations of the first product that has it. */
+/** Returns the translations of each value, which is one value where its French is: those of the first product that has it. */
 function textsOfFeatures(rows: readonly Row[]): Map<string, string> {
   const all = rows.flatMap(({ features }) => features);
   return new Map(all.toReversed().map((one) => [keyOf(one), one.inAllLanguages]));

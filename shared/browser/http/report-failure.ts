@@ -24,7 +24,7 @@ export interface CallEnd<T> {
 
 const TOKENS = 'See "Name what calls need" in docs/template-authors.md.';
 
-/** What a person who reads the console can do. */
+/** Advice for the person who reads the console. */
 const ADVICE: Readonly<Record<Exclude<Failure['kind'], 'aborted' | 'offline'>, string>> = {
   invalid: 'Correct what was sent.',
   'signed-out': 'Sign in, then try again.',

@@ -91,7 +91,7 @@ export type Checkout = ReturnType<typeof useCheckout<CheckoutRequest>>;
 
 /**
  * Runs an order form: delivery, totals, field messages, cooldown, and one order however often it is sent (CHK-1, ORD-12).
- * What is ordered, and what follows from an order, is the widget's. `CheckoutView` renders what it returns.
+ * The widget decides what is ordered and what follows from an order. `CheckoutView` renders what it returns.
  */
 export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   const { host, parts, attributes, emit, shop, locale, t, cooldown, orderForm, subtotal } = options;

@@ -1,5 +1,5 @@
 /**
- * A product as pages draw it and widgets receive it as embedded JSON. Texts are in one language (French where that one
+ * A product as pages render it and widgets receive it as embedded JSON. Texts are in one language (French where that one
  * is missing); prices are whole centimes; addresses start with a slash.
  */
 
