@@ -7,6 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { addPictures, managedPictures, movePicture, removePicture } from './product-pictures.ts';
@@ -25,7 +26,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-const Done = Type.Object({ success: Type.Boolean() });
+const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 const PATH = '/dashboard/products/:id/pictures';
 const OfPicture = Type.Object({ id: Id, picture: Id });
 
@@ -80,8 +81,7 @@ export default async function (app: App): Promise<void> {
       if (!(await app.db.transaction((tx) => removePicture(tx, Number(id), Number(picture))))) {
         throw new Refusal(404, 'not-found');
       }
-      if (wantsJson(request)) return { success: true };
-      return redirectWithFlash(reply, addressOf(request), pageText(request.locale, 'pictureRemoved'));
+      return answerDone(reply, addressOf(request), pageText(request.locale, 'pictureRemoved'));
     },
   };
   app.delete(`${PATH}/:picture`, remove);
@@ -104,8 +104,7 @@ export default async function (app: App): Promise<void> {
       const before = request.body.before === '' ? null : Number(request.body.before);
       const moved = await app.db.transaction((tx) => movePicture(tx, Number(id), { picture: Number(picture), before }));
       if (!moved) throw new Refusal(404, 'not-found');
-      if (wantsJson(request)) return { success: true };
-      return redirectWithFlash(reply, addressOf(request), pageText(request.locale, 'pictureMoved'));
+      return answerDone(reply, addressOf(request), pageText(request.locale, 'pictureMoved'));
     },
   );
 }

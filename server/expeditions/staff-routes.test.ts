@@ -102,6 +102,18 @@ describe('a new expedition', () => {
     expect(await server.db.query("select 1 from expedition_events where kind = 'created'")).toHaveLength(2);
   });
 
+  it('tells a call in its answer that it was started or has arrived, and leaves nothing for the next page to say', async () => {
+    const started = await post('/new', { from: '1', to: '2', comment: '' }, 'application/json');
+    const url = started.json<{ redirect: string }>().redirect;
+    const { change } = await startExpedition(server.db, { status: 'sent' });
+    const arrived = await post(`/${change.expedition}/arrive`, {}, 'application/json');
+    expect([started.json(), arrived.json()]).toEqual([
+      { success: true, message: expect.stringContaining(String(url.split('/').at(-1))), redirect: url },
+      { success: true, message: expect.any(String), redirect: `${PATH}/${change.expedition}/receive` },
+    ]);
+    expect([started, arrived].flatMap(({ cookies }) => cookies).filter(({ name }) => name === 'z_flash')).toEqual([]);
+  });
+
   it('keeps the key of its form when it is refused', async () => {
     const key = randomUUID();
     const refused = await post('/new', { from: '', to: '2', comment: '', key });

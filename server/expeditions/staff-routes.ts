@@ -14,8 +14,8 @@ import { staffOf } from '../http/staff-area.ts';
 import { barcode } from '../orders/barcode.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { type CsvColumn, timeCell } from '../web/csv.ts';
-import { setFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import type { Markup } from '../web/markup.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
@@ -223,9 +223,7 @@ function addNewForm(app: App): void {
         return page(request, reply, { values, errors });
       }
       const message = pageText(locale, 'expeditionStarted', { number: id });
-      setFlash(reply, { kind: 'success', message });
-      if (wantsJson(request)) return { success: true, message, redirect: expeditionUrl(id) };
-      return reply.redirect(expeditionUrl(id), 303);
+      return answerDone(reply, expeditionUrl(id), message, { redirect: expeditionUrl(id) });
     },
   );
 }

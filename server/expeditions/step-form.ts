@@ -8,7 +8,8 @@ import type { IdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type NamedReason, reasonsWithoutNote } from '../stock/queries.ts';
-import { redirectWithFlash, setFlash } from '../web/flash.ts';
+import { answerDone } from '../web/change-answer.ts';
+import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
@@ -53,14 +54,11 @@ export async function isSecondPress(
 
 /** Answers a step that was done: a call with a message, a person with the page that comes next. */
 export function done(
-  request: FastifyRequest,
   reply: FastifyReply,
   { id, text, next = '' }: { readonly id: number; readonly text: TextKey; readonly next?: string },
 ) {
-  const message = pageText(request.locale, text, { number: id });
   const redirect = `${expeditionUrl(id)}${next}`;
-  setFlash(reply, { kind: 'success', message });
-  return wantsJson(request) ? { success: true, message, redirect } : reply.redirect(redirect, 303);
+  return answerDone(reply, redirect, pageText(reply.request.locale, text, { number: id }), { redirect });
 }
 
 /** The form of a step that was refused. */

@@ -78,7 +78,7 @@ function addStep(
       const change = await stepChange(app, request);
       const outcome = await step.run(change);
       if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, step.kind)))
-        return done(request, reply, { ...step, id: change.expedition });
+        return done(reply, { ...step, id: change.expedition });
       if (wantsJson(request) || outcome.refusal.refused === 'unknown')
         throw refusalAnswer(request.locale, outcome.refusal);
       return redirectWithFlash(reply, expeditionUrl(change.expedition), refusalText(request.locale, outcome.refusal), {
@@ -122,7 +122,7 @@ function addSending(app: App): void {
       };
       const isDone =
         outcome.kind === 'done' || ((await isSecondPress(app, change, outcome.refusal, 'sent')) && (await hasLeftSo()));
-      if (isDone) return done(request, reply, { id: change.expedition, text: 'expeditionSent' });
+      if (isDone) return done(reply, { id: change.expedition, text: 'expeditionSent' });
       const { refusal } = outcome;
       const { line, refused, current = 0 } = refusal;
       const field = line === undefined ? undefined : `${refused === 'reason' ? 'reason' : 'sent'}_${line}`;
@@ -182,7 +182,7 @@ function addCancelling(app: App): void {
             : await cancel(app.db, change);
       const kind = fate === 'home' ? 'came-home' : fate === 'lost' ? 'written-off' : 'cancelled';
       if (outcome.kind === 'done' || (await isSecondPress(app, change, outcome.refusal, kind)))
-        return done(request, reply, { id: change.expedition, text: 'expeditionCancelled' });
+        return done(reply, { id: change.expedition, text: 'expeditionCancelled' });
       const { refusal } = outcome;
       const { refused } = refusal;
       return refuseStep(request, reply, {

@@ -55,7 +55,7 @@ describe('a picture for banners', () => {
       'Un bloc montre cette image. Retirez-la d’abord du bloc.',
     ]);
     await server.db.query('delete from home_blocks where id = $1', [String(added.headers.location).split('/').at(-1)]);
-    expect((await remove(removeUrl)).json()).toEqual({ success: true });
+    expect((await remove(removeUrl)).json()).toEqual({ success: true, message: 'La photo a été retirée.' });
     expect((await server.app.inject({ url: choice.key })).statusCode).toBe(404);
     expect((await remove(removeUrl)).statusCode).toBe(404);
   });

@@ -19,6 +19,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { EncodedPicture } from '../media/uploaded-picture.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { pictureChoices, uploadedPictures } from './block-choices.ts';
@@ -28,7 +29,7 @@ const PATH = `${HOME_BLOCKS}/pictures`;
 /** The longest sides of a banner, in pixels, the largest first. */
 const SIDES = [1600, 800];
 const OfPicture = Type.Object({ picture: Id });
-const Done = Type.Object({ success: Type.Boolean() });
+const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 
 /** Uploads of pictures for banners, which any block can show then. */
 export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
@@ -82,7 +83,9 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
           ids.push(await addPicture(tx, shopId, { fileName, fileBytes, sizes }));
         }
       });
-      if (!wantsJson(request)) return done(request, reply, pageText(locale, 'picturesAdded', { count: ids.length }));
+      if (!wantsJson(request)) {
+        return redirectWithFlash(reply, pageOf(request), pageText(locale, 'picturesAdded', { count: ids.length }));
+      }
       const stored = await uploadedPictures(app.db, shopId);
       return ids.flatMap((added) => stored.find(({ id }) => id === added) ?? []);
     },
@@ -104,19 +107,17 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
         return showRefused(reply, { ...block, status: 409, errors: [message] });
       }
       if (!removed) throw new Refusal(409, 'conflict', { message });
-      if (wantsJson(request)) return { success: true };
-      return done(request, reply, pageText(request.locale, 'pictureRemoved'));
+      return answerDone(reply, pageOf(request), pageText(request.locale, 'pictureRemoved'));
     },
   };
   app.delete(`${PATH}/:picture`, remove);
   app.post(`${PATH}/:picture`, remove);
 }
 
-/** Leads back to the page the form stood on. */
-function done(request: FastifyRequest, reply: FastifyReply, message: string) {
+/** Returns the address of the page that the form was sent from. */
+function pageOf(request: FastifyRequest): string {
   const block = blockPageOf(request);
-  const url = block === null ? HOME_BLOCKS : `${HOME_BLOCKS}/${block.id}${block.query}`;
-  return redirectWithFlash(reply, url, message);
+  return block === null ? HOME_BLOCKS : `${HOME_BLOCKS}/${block.id}${block.query}`;
 }
 
 /** Returns the block, or `new`, and the query of the page that a form was sent from; null where that was another page. */

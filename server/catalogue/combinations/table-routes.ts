@@ -8,7 +8,6 @@ import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
-import { redirectWithFlash } from '../../web/flash.ts';
 import { pageText } from '../../web/texts.ts';
 import { archiveCombination, chooseDefault, fillPrice, moveCombination, unarchiveCombination } from './changes.ts';
 import {
@@ -53,12 +52,8 @@ export function addTableRoutes(app: App): void {
       if (saved === null) throw new Refusal(404, 'not-found');
       if (saved.status === 200) {
         const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
-        if (wantsJson(request)) return { success: true, message, data: { ...saved.values, _seen: saved.seen } };
-        return redirectWithFlash(
-          reply,
-          `${combinationsPath(productId)}${queryOf(request.query)}#combination-${id}`,
-          message,
-        );
+        const url = `${combinationsPath(productId)}${queryOf(request.query)}#combination-${id}`;
+        return answerDone(reply, url, message, { data: { ...saved.values, _seen: saved.seen } });
       }
       const { status, errors, seen } = saved;
       if (!wantsJson(request)) return sendCombinations(app.db, request, reply, { failed: saved });
