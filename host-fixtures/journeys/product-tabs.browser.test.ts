@@ -112,3 +112,59 @@ it('Back from a tab that was loaded anew leads to the page below a tab that was 
   await page.getByRole('heading', { name: 'Créer des déclinaisons' }).waitFor();
   expect(page.url()).toBe(`${COMBINATIONS}/generate`);
 });
+
+it('the price of a product is saved with rows of its combinations, which take it over, and own prices are asked about', async () => {
+  const field = (name: string) => page.locator(`[name=${name}]`);
+  const row = (at: number) => page.locator('form.combination-row').nth(at);
+  const inRow = (at: number, name: string) => row(at).locator(`[name=${name}]`);
+  const saveAll = async () => {
+    const run = await page.evaluateHandle(() => ({
+      end: new Promise<string>((resolve) => {
+        for (const end of ['saved', 'failure']) document.addEventListener(`z-save-all:${end}`, () => resolve(end));
+      }),
+    }));
+    await page.keyboard.press('Control+s');
+    expect(await run.evaluate(({ end }) => end)).toBe('saved');
+  };
+  await page.goto(COMBINATIONS);
+  await widgetsReady(page, 'z-tabs', 'z-save-all');
+  const rows: { sku: string; price: string }[] = [];
+  for (const at of [0, 1]) {
+    const price = await inRow(at, 'combination_price').inputValue();
+    rows.push({ sku: await inRow(at, 'sku').inputValue(), price });
+  }
+  for (const at of [0, 1]) await inRow(at, 'combination_price').fill('');
+  await saveAll();
+
+  await page.goto(`${RECORD}/prices`);
+  await widgetsReady(page, 'z-tabs', 'z-save-all');
+  const question = page.getByText('Laisser leur prix tel quel');
+  await question.waitFor({ state: 'hidden' });
+  const before = [await field('price_ht').inputValue(), await field('tax').inputValue()] as const;
+  await field('price_ht').fill('4321');
+  await field('tax').selectOption('9');
+  await tab('Déclinaisons').click();
+  await inRow(0, 'sku').fill('ROW-A');
+  await saveAll();
+  await expect.poll(() => row(1).locator('[data-part=final]').textContent()).toBe('4\u00a0709,89\u00a0DA');
+  expect(await inRow(1, 'combination_price').getAttribute('placeholder')).toBe('4 321,00');
+
+  await inRow(1, 'sku').fill('ROW-B');
+  await inRow(1, 'combination_price').fill('5000');
+  await saveAll();
+  await tab('Prix').click();
+  await question.waitFor();
+
+  await page.goto(COMBINATIONS);
+  await widgetsReady(page, 'z-tabs', 'z-save-all');
+  expect([await inRow(0, 'sku').inputValue(), await inRow(1, 'sku').inputValue()]).toEqual(['ROW-A', 'ROW-B']);
+  // As it was, for the tests after this one; the rows stand before the prices.
+  for (const [at, { sku, price }] of rows.entries()) {
+    await inRow(at, 'sku').fill(sku);
+    await inRow(at, 'combination_price').fill(price);
+  }
+  await tab('Prix').click();
+  await field('price_ht').fill(before[0]);
+  await field('tax').selectOption(before[1]);
+  await saveAll();
+});

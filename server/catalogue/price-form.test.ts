@@ -155,7 +155,8 @@ describe('combinations with a price of their own', () => {
 
   it('are asked about only where there are any', async () => {
     expect(await get(CARPET)).toContain('1 déclinaison a son propre prix');
-    expect(await get(LAMP)).not.toContain('combinationPrices"');
+    expect(await get(LAMP)).toMatch(/<legend[^>]*><span id="prices-own"[^>]*><\/span><\/legend>/);
+    expect(await get(PACK)).not.toContain('combinationPrices"');
   });
 
   it('stay as they are unless they are to be shifted, and the others follow', async () => {

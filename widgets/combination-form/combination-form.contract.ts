@@ -18,6 +18,12 @@ export const contract = defineContract({
       description:
         'the form, with `name`, `product_price` (hidden, the product’s price as shown) and `combination_price`, empty for the product’s; what else it has is sent too',
     },
+    tax: {
+      element: 'input',
+      required: false,
+      description:
+        'hidden, the tax in percent, such as `19`; in place of the attribute where the page saves another tax too',
+    },
     final: {
       element: ['bdi', 'span', 'output'],
       required: false,

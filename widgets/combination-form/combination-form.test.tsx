@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ActionDone, CombinationSaved } from '../../shared/api/combinations.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -80,6 +81,18 @@ describe('<z-combination-form>', () => {
     expect(final()).toBe('1\u00a0190,00\u00a0DA');
     write(price(), 'x');
     expect(final()).toBe('—');
+  });
+
+  it('takes over a price and a tax of the product that were saved meanwhile, which is no change of the row', async () => {
+    answerWith(saved());
+    const host = await start('saved-price');
+    const texts = () => [final(), price().placeholder, host.dataset.state];
+    setByScript(find('[data-saved=price_ht]'), '1100.00');
+    setByScript(find('[data-saved=tax]'), '9');
+    await widgetsWork();
+    expect(texts()).toEqual(['1\u00a0199,00\u00a0DA', '1 100,00', undefined]);
+    await press('Save');
+    expect(bodies).toMatchObject([{ product_price: 1100 }]);
   });
 
   it('groups the digits of a price that was typed or pasted, which alone is no change', async () => {

@@ -9,9 +9,10 @@ import { focusFirstError } from '../../shared/browser/form/field-errors.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { formatDa } from '../../shared/rules/money/format.ts';
+import { parseTax } from '../../shared/rules/money/tax.ts';
 import { contract } from './combination-form.contract.ts';
 import { messages } from './combination-form.messages.ts';
-import { finalPrice } from './row-values.ts';
+import { finalPrice, showProductPrice } from './row-values.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { type SaveState, useRowSave } from './use-row-save.ts';
 
@@ -28,11 +29,12 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
   const end = useOutlet((node) => form.append(node));
   // Beside the form, which is hidden once its combination is deleted.
   const beside = useOutlet((node) => form.after(node));
-  const showFinal = () => {
-    const price = finalPrice(form, attributes.tax);
+  const showPrices = () => {
+    const price = finalPrice(form, parseTax(parts.tax?.value ?? '') ?? attributes.tax);
     if (final) patch.text(final, price === null ? UNKNOWN_PRICE : formatDa(price));
+    showProductPrice(form, patch);
   };
-  const { state, isChanged, ...save } = useRowSave(props, { t, locale, onValues: showFinal });
+  const { state, isChanged, ...save } = useRowSave(props, { t, locale, onValues: showPrices });
   const { notice, isArchived, undoable } = useRowActions(props, { t, locale });
   /** Acts on a message, which goes away with the button in it: the focus passes to the field in error, else to the first. */
   const leaveFor = (act: () => void) => {

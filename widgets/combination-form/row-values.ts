@@ -1,3 +1,4 @@
+import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { Control } from '../../shared/browser/form/field-errors.ts';
 import { fieldAmount } from '../../shared/rules/money/format.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
@@ -35,6 +36,15 @@ export function finalPrice(form: HTMLFormElement, tax: number): number | null {
   const own = textOf(form, 'combination_price');
   const price = parseAmount(own.trim() === '' ? textOf(form, 'product_price') : own);
   return price === null || price < 0 ? null : priceWithTax(price, tax);
+}
+
+/** Shows the product's price where the field of the own price does so while it is empty. */
+export function showProductPrice(form: HTMLFormElement, patch: DomPatch): void {
+  const field = form.elements.namedItem('combination_price');
+  const price = parseAmount(textOf(form, 'product_price'));
+  if (field instanceof HTMLInputElement && field.placeholder && price !== null) {
+    patch.set(field, 'placeholder', fieldAmount(price));
+  }
 }
 
 function textOf(form: HTMLFormElement, name: string): string {

@@ -73,6 +73,29 @@ describe('<z-save-all> saving what somebody else changed', () => {
     server.use(http.post('http://shop.test/qa/echo', () => HttpResponse.json(problem, { status: 409 })));
   };
 
+  it('saves rows last, with the price that another form has stored before them', async () => {
+    const stored: unknown[] = [];
+    server.use(
+      http.post('http://shop.test/prices', () => {
+        stored.push('prices');
+        return HttpResponse.json({ success: true, data: { price_ht: '1100.00' } });
+      }),
+      http.post('http://shop.test/qa/echo', async ({ request }) => {
+        stored.push(((await request.json()) as { product_price: number }).product_price);
+        return HttpResponse.json({ success: true });
+      }),
+    );
+    const row = combination('Black')
+      .replace('data-part', 'data-save-group="rows" data-part')
+      .replace('name="product_price"', '$& data-saved="price_ht"');
+    await mount(`<z-save-all>${row}<z-async-form><form method="post" action="/prices" data-save="Prices" data-part="form">
+      <label>Price <input name="price_ht" value="1000.00"></label><button>Save</button></form></z-async-form></z-save-all>`);
+    await fill('name', 'Night');
+    await fill('price_ht', '1100');
+    await save();
+    expect([stored, bar()]).toEqual([['prices', 1100], null]);
+  });
+
   it('leads to the row that somebody else changed too, and offers no retry, which would be refused again', async () => {
     answerConflict();
     await mount(`<z-save-all>${combination('Black')}</z-save-all>`);

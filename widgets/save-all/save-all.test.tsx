@@ -198,6 +198,14 @@ describe('<z-save-all>', () => {
     expect(document.title).toBe('Sac Rouge · Zellige');
   });
 
+  it('brings the page up to date after a combination that is saved without the bar', async () => {
+    const page = '<!doctype html><p id="own">1 combination has a price of its own</p>';
+    server.use(http.get('http://shop.test/prices', () => HttpResponse.html(page)));
+    const host = await mount(html().replace('<h2>', '<p id="own" data-refresh="/prices"></p><h2>'));
+    host.querySelector('form')?.dispatchEvent(new CustomEvent('z-combination-form:success', { bubbles: true }));
+    await expect.poll(() => find('#own').textContent).toBe('1 combination has a price of its own');
+  });
+
   it.each(['z-add-stock:success', 'z-stock-update:success'])(
     'brings what each page shows up to date once stock was changed in place: %s',
     async (stored) => {

@@ -20,6 +20,7 @@ import { SaveBar } from './save-bar.tsx';
 import { showForm } from './show-form.ts';
 import { useForms } from './use-forms.ts';
 import { useSave } from './use-save.ts';
+import { useSavedValues } from './use-saved-values.ts';
 
 /** Milliseconds for which discarded changes can be brought back. */
 const UNDO_MS = 10_000;
@@ -32,6 +33,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   const locale = useLocale(host);
   const outlet = useOutlet((node) => host.append(node));
   const forms = useForms(host);
+  useSavedValues(host);
   const saving = useSave(props, forms, { t, locale });
   const [discarded, setDiscarded] = useState<ReadonlyMap<HTMLFormElement, FormEntries> | null>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);

@@ -6,8 +6,8 @@ interface Grouped {
 }
 
 /**
- * Saves forms in their order, one after another; neighbours of one `data-save-group` go four at a time. After `isStopped`
- * no further form begins.
+ * Saves forms in their order, one after another. Rows, which have a `data-save-group`, follow the other forms, as they may
+ * depend on what those store; neighbours of one group go four at a time. After `isStopped` no further form begins.
  */
 export async function saveInOrder<Form extends Grouped>(
   forms: readonly Form[],
@@ -29,7 +29,8 @@ export async function saveInOrder<Form extends Grouped>(
 /** Neighbours of one group are a batch; a form without a group is one by itself. */
 function batchesOf<Form extends Grouped>(forms: readonly Form[]): Form[][] {
   const batches: Form[][] = [];
-  for (const form of forms) {
+  const isRow = ({ dataset }: Form) => Number(dataset.saveGroup !== undefined);
+  for (const form of forms.toSorted((one, other) => isRow(one) - isRow(other))) {
     const group = form.dataset.saveGroup;
     const last = batches.at(-1);
     if (group && last?.[0]?.dataset.saveGroup === group) last.push(form);

@@ -48,7 +48,7 @@ export interface Saving {
   clear(): void;
 }
 
-/** Saves the changed forms in the order of the page. One that fails does not stop the others. */
+/** Saves the changed forms in the order of the page, rows last. One that fails does not stop the others. */
 export function useSave(
   { host, emit }: WidgetProps<typeof contract>,
   { forms, watchOf, compare }: Forms,
@@ -86,9 +86,11 @@ export function useSave(
   useDomEvent(host, 'z-add-stock:success', () => void refresh());
   useDomEvent(host, 'z-stock-update:success', () => void refresh());
   // A form that was sent without the bar, by Enter for example.
-  useDomEvent(host, 'z-async-form:success', () => {
+  const refreshAfter = () => {
     if (!run.current) void refresh(SAVED);
-  });
+  };
+  useDomEvent(host, 'z-async-form:success', refreshAfter);
+  useDomEvent(host, 'z-combination-form:success', refreshAfter);
 
   // One message for all forms: one of each would lie over the head of the page.
   useDomEvent(host, 'z:flash', (event) => {

@@ -570,7 +570,7 @@ export interface ZResponsiveNumberElement extends HTMLElement {
   base: string | undefined;
 }
 
-/** Saves all changed forms of a page with one bar: the forms with `data-save="LABEL"` inside it, one after another, with the result of each. Nodes with an id and `data-refresh="URL"` then get the content that they have on that page; those with `data-refresh-after="stock"` only after stock was changed in place. */
+/** Saves all changed forms of a page with one bar: the forms with `data-save="LABEL"` inside it, one after another and rows of a `data-save-group` last, with the result of each. Hidden fields with `data-saved="NAME"` get what a `z-async-form` stored under that name. Nodes with an id and `data-refresh="URL"` then get the content that they have on that page; those with `data-refresh-after="stock"` only after stock was changed in place. */
 export interface ZSaveAllElement extends HTMLElement {
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;

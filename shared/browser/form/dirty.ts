@@ -114,10 +114,10 @@ type Entry = readonly [name: string, value: string, ...file: unknown[]];
 /** Returns the form's values as one text to compare. The order of a list counts where a hidden field `_sequences` names it. */
 export function formValues(form: HTMLFormElement): string {
   const token = csrfToken();
-  // The token and the precondition of a save may be renewed without anything being changed.
-  const entries = [...new FormData(form)].filter(
-    ([name, value]) => name !== '_csrf' && name !== '_seen' && value !== token,
-  );
+  // The token and the preconditions of a save may be renewed without anything being changed.
+  const renewed = new Set(['_csrf', '_seen']);
+  for (const { name } of form.querySelectorAll<HTMLInputElement>('input[data-saved]')) renewed.add(name);
+  const entries = [...new FormData(form)].filter(([name, value]) => !renewed.has(name) && value !== token);
   const values = entries.map(
     ([name, value]): Entry =>
       // A field without a file gives an empty one made at that moment.
