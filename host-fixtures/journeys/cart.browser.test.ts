@@ -97,6 +97,24 @@ describe.each([
   });
 });
 
+it('stays beside the longer order form on a desktop where it fits, not in a short window or on a phone', async () => {
+  opened = await openPage();
+  const { page } = opened;
+  await addFrom(page, `${origin}${SIMPLE}?locale=en`);
+  await page.goto(origin + CART);
+  await widgetsReady(page, 'z-cart-page');
+  const subtotal = page.locator('z-cart-page p').filter({ hasText: 'Subtotal' });
+  await subtotal.waitFor();
+  const isBesideAddress = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    await page.locator('#order [name=address]').evaluate((field) => field.scrollIntoView({ block: 'start' }));
+    return subtotal.evaluate((line) => line.getBoundingClientRect().top > 0);
+  };
+  expect(await isBesideAddress(1280, 800)).toBe(true);
+  expect(await isBesideAddress(1280, 500)).toBe(false);
+  expect(await isBesideAddress(390, 844)).toBe(false);
+});
+
 describe('the cart in two tabs', () => {
   it('is one: what one changes the other shows, and what one orders is gone from both', async () => {
     opened = await openPage();

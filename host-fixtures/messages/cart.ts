@@ -4,6 +4,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const cart = defineMessages({
   fr: {
     cartTitle: 'Votre panier',
+    cartSubtotal: 'Sous-total',
     cartEmpty: 'Votre panier est vide',
     cartEmptyText: 'Ajoutez un produit, il vous attendra ici.',
     remove: 'Retirer',
@@ -15,6 +16,7 @@ export const cart = defineMessages({
   },
   en: {
     cartTitle: 'Your cart',
+    cartSubtotal: 'Subtotal',
     cartEmpty: 'Your cart is empty',
     cartEmptyText: 'Add a product and it will wait for you here.',
     remove: 'Remove',
@@ -26,6 +28,7 @@ export const cart = defineMessages({
   },
   ar: {
     cartTitle: 'سلتك',
+    cartSubtotal: 'المجموع الفرعي',
     cartEmpty: 'سلتك فارغة',
     cartEmptyText: 'أضف منتجًا وسيبقى هنا في انتظارك.',
     remove: 'حذف',

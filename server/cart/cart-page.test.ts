@@ -96,6 +96,13 @@ test('a product put into the cart by a plain post is there with its price', asyn
   const page = await get(String(added.headers.location));
   expect(page).toContain('Lampe');
   expect(textOf(page, 'subtotal')).toBe('5 000,00 DA');
+  const [, subtotal] = /<p class="cart-subtotal">(.*?)<\/p>/.exec(page) ?? [];
+  expect(
+    subtotal
+      ?.replace(/<[^>]*>/g, ' ')
+      .replaceAll('\u00a0', ' ')
+      .trim(),
+  ).toBe('Sous-total  5 000,00 DA');
 });
 
 test.each([

@@ -179,11 +179,14 @@ describe('the lines of <z-cart-page>', () => {
 
   it('change their quantity between one and what is left, and the totals with it', async () => {
     await show('browser-cart');
+    const subtotal = () => plain(find('.z-cart-page-subtotal'));
+    expect(subtotal()).toBe('Subtotal10 810,00 DA');
     const fewer = named('Decrease the quantity: Sac cabas Casbah');
     const more = named('Increase the quantity: Sac cabas Casbah');
     expect(fewer.getAttribute('aria-disabled')).toBe('true');
     more.click();
     await until(() => plain(find('[data-part=subtotal]')) === '15 220,00 DA');
+    expect(subtotal()).toBe('Subtotal15 220,00 DA');
     expect(fewer.getAttribute('aria-disabled')).toBe('false');
     expect([more.getAttribute('aria-disabled'), plain(find('.z-cart-line-note'))]).toEqual([
       'true',
@@ -200,6 +203,7 @@ describe('the lines of <z-cart-page>', () => {
     named('Remove Coffret hammam from the cart').click();
     await until(() => host.dataset.state === 'emptied');
     expect([isHidden('empty'), isHidden('checkout')]).toEqual([false, true]);
+    expect(document.querySelector('.z-cart-page-subtotal')).toBeNull();
     expect(find('[data-part=cart] h1').hidden).toBe(true);
     const undo = named('Undo: put Coffret hammam back into the cart');
     expect(document.activeElement).toBe(undo);

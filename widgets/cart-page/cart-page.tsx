@@ -7,12 +7,15 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { orderableLines } from '../../shared/features/cart/cart-check.ts';
+import { cartSubtotal } from '../../shared/features/cart/cart-line.ts';
 import { CartLines } from '../../shared/features/cart/cart-lines.tsx';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { CartWarnings, hasWarnings } from '../../shared/features/cart/cart-warnings.tsx';
 import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.ts';
 import { useCartCheck } from '../../shared/features/cart/use-cart-check.ts';
+import { Amount } from '../../shared/features/checkout/amount.tsx';
 import { useCooldown } from '../../shared/features/checkout/use-cooldown.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { BrowserCart, type PlacedOrder } from './browser-cart.tsx';
 import { startAfterOrder } from './cart-changes.ts';
 import { contract } from './cart-page.contract.ts';
@@ -50,6 +53,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const isMoved = useServerLines({ script: parts['server-lines'], form: parts.move, shop, locale }, cart);
 
   const hasLines = cart.lines.length > 0;
+  const lines = orderableLines(cart.lines, check.gone);
   // While the order is on its way, another tab may empty the cart: the answer is still awaited.
   const cartMode = hasLines || isSending ? 'cart' : removed.length > 0 ? 'emptied' : isMoved ? 'empty' : 'server';
   const overview = (thanks.isNew || !hasLines) && !isSending ? thanks.overview : null;
@@ -92,19 +96,26 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
       {linesOutlet &&
         (mode === 'cart' || mode === 'emptied') &&
         createPortal(
-          <CartLines
-            {...{ shop, cart, check, removed, currency, base, t }}
-            onRemoved={setRemoved}
-            onChange={() => setCartTouched(true)}
-            heading="h2"
-            say={announce}
-          />,
+          <>
+            <CartLines
+              {...{ shop, cart, check, removed, currency, base, t }}
+              onRemoved={setRemoved}
+              onChange={() => setCartTouched(true)}
+              heading="h2"
+              say={announce}
+            />
+            {mode === 'cart' && (
+              <p className="z-cart-page-subtotal">
+                <span>{t('subtotal')}</span>
+                <Amount text={formatDa(cartSubtotal(lines), currency)} />
+              </p>
+            )}
+          </>,
           linesOutlet,
         )}
       {mode === 'cart' && (
         <BrowserCart
-          {...{ host, attributes, parts, emit, shop, locale, cooldown, isCartTouched, t }}
-          lines={orderableLines(cart.lines, check.gone)}
+          {...{ host, attributes, parts, emit, shop, lines, locale, cooldown, isCartTouched, t }}
           onSending={setSending}
           onPlaced={finish}
         />
