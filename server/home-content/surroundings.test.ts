@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -73,6 +73,57 @@ it('the blog is linked from its first article on, though nothing is written when
   expect(await open('/catalog/new')).not.toContain('href="/blog"');
   vi.useFakeTimers({ toFake: ['Date'], now: NOW + 1.5 * 3_600_000 });
   expect(await open('/catalog/new')).toContain('href="/blog"');
+});
+
+describe('the footer', () => {
+  /** Returns the links below a heading of the footer, or of its last line, in their order. */
+  const linksIn = async (part: 'footer-help' | 'footer-departments' | 'footer-staff', url = '/blog') => {
+    const [, footer = ''] = /<footer(.*?)<\/footer>/s.exec(await open(url)) ?? [];
+    const [, after = ''] = footer.split(part === 'footer-staff' ? part : `id="${part}"`);
+    return [...after.slice(0, after.indexOf('</ul>')).matchAll(/<a href="([^"]+)">([^<]+)</g)].map(
+      ([, href, name]) => `${name} ${href}`,
+    );
+  };
+
+  it('leads to the order lookup and the active pages that the shop wrote, in the language of the reader', async () => {
+    await server.db.exec(`insert into pages (id, shop_id, slug, title, html, active) values
+      (1, 1, 'livraison', '{"fr": "Livraison", "ar": "التوصيل"}', '{}', true),
+      (2, 1, 'contact', '{"fr": "Contact"}', '{}', true),
+      (3, 1, 'brouillon', '{"fr": "Brouillon"}', '{}', false),
+      (4, 2, 'ailleurs', '{"fr": "Ailleurs"}', '{}', true)`);
+    const lookup = 'Suivre ma commande /checkout/order-lookup';
+    const pages = ['Livraison /pages/livraison', 'Contact /pages/contact'];
+    await expect.poll(() => linksIn('footer-help')).toEqual([lookup, ...pages]);
+    const arabic = await linksIn('footer-help', '/catalog/new?locale=ar');
+    expect(arabic.slice(1)).toEqual(['التوصيل /pages/livraison', 'Contact /pages/contact']);
+    await server.db.exec(`update pages set title = '{"fr": "Délais"}' where id = 1`);
+    await server.db.exec('delete from pages where id = 2');
+    await expect.poll(() => linksIn('footer-help')).toEqual([lookup, 'Délais /pages/livraison']);
+  });
+
+  it('leads to the first categories that have something on sale', async () => {
+    await server.db.exec(`
+      insert into categories (id, shop_id, slug, name, position)
+        select 100 + n, 1, 'rayon-' || n, jsonb_build_object('fr', 'Rayon ' || n), n from generate_series(1, 12) n;
+      insert into product_categories (product_id, category_id)
+        select ${LAMP}, 100 + n from generate_series(1, 12) n where n <> 2`);
+    await expect.poll(() => linksIn('footer-departments')).toContain('Rayon 9 /catalog/category/rayon-9');
+    const departments = await linksIn('footer-departments');
+    expect(departments.slice(0, 3)).toEqual([
+      'Nouveautés /catalog/new',
+      'Maison /catalog/category/maison',
+      'Rayon 1 /catalog/category/rayon-1',
+    ]);
+    expect(departments).toHaveLength(10);
+    expect(departments.join()).not.toContain('rayon-2');
+  });
+
+  it('has the links of staff in a last line of their own', async () => {
+    const staff = ['Espace équipe /dashboard', 'Atelier des composants /qa'];
+    expect(await linksIn('footer-staff')).toEqual(staff);
+    for (const part of ['footer-help', 'footer-departments'] as const)
+      expect((await linksIn(part)).join()).not.toMatch(/\/dashboard|\/qa/);
+  });
 });
 
 it('the footer promises delivery to the wilayas that a transporter of the shop goes to', async () => {

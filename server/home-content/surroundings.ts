@@ -14,9 +14,18 @@ import type { PromotionBanner } from './block.ts';
 import { promotionHelpers } from './promotion-words.ts';
 import { PROMOTION_BANNER } from './queries.ts';
 
+interface Link {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** The links in the header and footer of every page of the shop. */
 interface Navigation {
   readonly entries: readonly NavigationEntry[];
+  /** The first of the categories that have none above them. */
+  readonly departments: readonly Link[];
+  /** The active pages that the shop wrote. */
+  readonly pages: readonly Link[];
   readonly hasBlog: boolean;
   /** Number of wilayas that a transporter of the shop delivers to. */
   readonly wilayaCount: number;
@@ -28,6 +37,7 @@ interface Navigation {
 
 interface Row {
   readonly categories: readonly { readonly slug: string; readonly name: LocalizedText }[];
+  readonly pages: readonly { readonly slug: string; readonly title: LocalizedText }[];
   readonly hasBlog: boolean;
   readonly wilayaCount: number;
   readonly promotions: readonly PromotionBanner[];
@@ -36,11 +46,15 @@ interface Row {
 
 /** More would take longer to pass by than anybody watches. */
 const MOST_PROMOTIONS = 5;
+/** More would make the footer longer than many a page. */
+const MOST_DEPARTMENTS = 9;
 
 /** The top of the tree of categories, where anything in a branch is on sale. */
 const NAVIGATION = `${FILLED_CATEGORIES}
 select coalesce((select jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.position, c.id)
     from categories c where c.parent_id is null and c.id in (select id from filled)), '[]') as categories,
+  coalesce((select jsonb_agg(jsonb_build_object('slug', g.slug, 'title', g.title) order by g.id)
+    from pages g where g.shop_id = $1 and g.active), '[]') as pages,
   exists (select 1 from blog_posts t where t.shop_id = $1 and t.published_at <= $2) as "hasBlog",
   (select count(distinct w.id)::integer from transporters t join transporter_rates r on r.transporter_id = t.id
     join wilayas w on w.id = r.wilaya_id and w.deliverable where t.shop_id = $1 and t.active) as "wilayaCount",
@@ -108,6 +122,8 @@ async function readNavigation(app: App, shopId: number, hasCart: boolean, locale
   const edges = [row?.validUntil?.getTime() ?? null, menu.validUntil].filter((edge) => edge !== null);
   return {
     entries: menu.entries,
+    departments: categories.slice(0, MOST_DEPARTMENTS),
+    pages: (row?.pages ?? []).map(({ slug, title }) => ({ name: textIn(title, locale), url: `/pages/${slug}` })),
     hasBlog,
     wilayaCount: row?.wilayaCount ?? 0,
     promotions,

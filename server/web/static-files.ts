@@ -13,6 +13,7 @@ const STYLES = [
   'base',
   'controls',
   'layout',
+  'site-footer',
   'storefront',
   'shop-nav',
   'home',
