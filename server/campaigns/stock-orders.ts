@@ -7,7 +7,13 @@ import type { Database } from '../db/database.ts';
 import { addLine } from '../orders/added-line.ts';
 import { changeQuantity, reserveLines, stockedLine } from '../orders/line-quantity.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
-import { cancelOrderStock, lockOrderAndItems, returnOrderStock, sendOrderStock } from '../stock/order-stock.ts';
+import {
+  cancelOrderStock,
+  lockOrder,
+  lockOrderAndItems,
+  returnOrderStock,
+  sendOrderStock,
+} from '../stock/order-stock.ts';
 import type { PostOutcome } from '../stock/post-stock.ts';
 import { nth, pieces, type StockCommand, WAREHOUSES } from './stock-command.ts';
 import { STAFF } from './stock-expeditions.ts';
@@ -78,7 +84,7 @@ function onLocked(
         const orders = await tx.query<{ id: number }>('select id from orders order by id');
         const id = orders[n % (orders.length || 1)]?.id;
         if (id === undefined) return false;
-        await tx.query('select 1 from orders where id = $1 for update', [id]);
+        await lockOrder(tx, id);
         const [has] = await tx.query<{ reserved: number; away: number }>(
           `select coalesce(sum(change) filter (where account = 'reserved_order'), 0)::int as reserved,
              coalesce(-sum(change) filter (where account = 'on_hand'), 0)::int as away

@@ -9,6 +9,7 @@ import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import type { App } from '../http/app-type.ts';
 import { LongIdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { lockOrder } from '../stock/order-stock.ts';
 import type { FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
@@ -47,7 +48,7 @@ export default async function (app: App): Promise<void> {
     template: 'dashboard/order-customer',
     savedMessage: 'orderCustomerSaved',
     async lock({ db, params }) {
-      await db.query('select 1 from orders where id = $1 for update', [params.id ?? '']);
+      await lockOrder(db, Number(params.id));
     },
     async load({ db, params }) {
       const order = await orderById(db, Number(params.id));

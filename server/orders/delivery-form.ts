@@ -8,6 +8,7 @@ import { deliverableCommunes, deliverableWilayas } from '../geography/queries.ts
 import type { App } from '../http/app-type.ts';
 import { LongIdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { lockOrder } from '../stock/order-stock.ts';
 import { mergeChanges, seenOf } from '../web/form-changes.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { Field, FieldValues, FormView } from '../web/form-view.ts';
@@ -78,7 +79,7 @@ export default async function (app: App): Promise<void> {
     template: 'dashboard/order-delivery',
     savedMessage: 'orderDeliverySaved',
     async lock({ db, params }) {
-      await db.query('select 1 from orders where id = $1 for update', [params.id ?? '']);
+      await lockOrder(db, Number(params.id));
     },
     load: loadDelivery,
     validate({ wilaya, commune, transporter }, { locale }, { order, choices }) {

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { lockOrder } from '../stock/order-stock.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { type OrderStatus, UNSOLD_STATUSES } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
@@ -129,8 +130,7 @@ export async function noteOrder(
   { note, staff }: { readonly note: string; readonly staff: Staff },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const orders = await tx.query('select 1 from orders where id = $1 for update', [orderId]);
-    if (orders.length === 0) return false;
+    if (!(await lockOrder(tx, orderId))) return false;
     const same = await tx.query(
       `select 1 from order_events where order_id = $1 and kind = 'note' and current = $2 and staff_id = $3
          and created_at > now() - interval '10 seconds'`,

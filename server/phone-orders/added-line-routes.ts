@@ -23,6 +23,7 @@ import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
 import { type OrderCrumbs, orderCrumbs, orderUrl } from '../orders/orders-list.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { lockOrder } from '../stock/order-stock.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
@@ -99,7 +100,7 @@ function readAddition(body: FormBody, { locale }: Pick<FastifyRequest, 'locale'>
 const linesKeyOf = ({ lines }: OrderDetail): string => lines.map(({ id, quantity }) => `${id}x${quantity}`).join(' ');
 
 async function lockedOrder(tx: Database, id: number): Promise<OrderDetail> {
-  await tx.query('select 1 from orders where id = $1 for update', [id]);
+  await lockOrder(tx, id);
   const order = await orderById(tx, id);
   if (order === null) throw new Refusal(404, 'not-found');
   return order;

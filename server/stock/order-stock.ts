@@ -236,12 +236,18 @@ function piecesAway(
   );
 }
 
+/** Locks an order until the transaction ends. Returns false when there is no such order. */
+export async function lockOrder(tx: Database, order: number): Promise<boolean> {
+  const locked = await tx.query('select 1 from orders where id = $1 for update', [order]);
+  return locked.length > 0;
+}
+
 /**
  * Locks an order, then the items it has movements of, by id, so that what is read next stays true until the commit. The order
  * comes first everywhere, because writing a movement of it locks its row too.
  */
 export async function lockOrderAndItems(tx: Database, order: number): Promise<void> {
-  await tx.query('select 1 from orders where id = $1 for update', [order]);
+  await lockOrder(tx, order);
   await tx.query(
     `select 1 from stock_items where id in (select stock_item_id from stock_movements where order_id = $1) order by id for update`,
     [order],
