@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
-import { NOT_SHOWN, newOrderKey, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
+import { formAfter, NOT_SHOWN, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -89,12 +89,10 @@ export default async function (app: App): Promise<void> {
       addOwnOrder(reply, outcome.orderUuid);
       return reply.redirect(`${outcome.redirectUrl}#main`, 303);
     }
-    // Another order used the key: the next one from this page needs a new key.
-    const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
     const hasUnseenLine =
       outcome.kind === 'price-changed' && requested.some(({ unitPriceClaim }) => unitPriceClaim === NOT_SHOWN);
     const refusal = orderRefusal(hasUnseenLine ? { ...outcome, message: pageText(locale, 'cartChanged') } : outcome);
-    return redirectToDraft(app, request, reply, { intent, body, form: again, refusal });
+    return redirectToDraft(app, request, reply, { intent, body, form: formAfter(outcome, form), refusal });
   });
 }
 

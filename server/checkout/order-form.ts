@@ -4,7 +4,7 @@ import { canonicalOrder } from '../../shared/rules/checkout/order-key.ts';
 import { sha256 } from '../../shared/rules/checkout/sha256.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
-import type { OrderRequest, OrderRequestLine } from './order.ts';
+import type { OrderOutcome, OrderRequest, OrderRequestLine } from './order.ts';
 import { claimedCentimes } from './read-payload.ts';
 
 /**
@@ -13,6 +13,14 @@ import { claimedCentimes } from './read-payload.ts';
  */
 export function newOrderKey(): string {
   return randomBytes(24).toString('base64url');
+}
+
+/** Returns the form of a refused order for its page: with a new key where another order used this one. */
+export function formAfter<Form extends { readonly orderKey: string }>(
+  { kind }: Pick<OrderOutcome, 'kind'>,
+  form: Form,
+): Form {
+  return kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
 }
 
 /** Says if a posted `orderKey` can be used; if not, render the page again with a new one. */

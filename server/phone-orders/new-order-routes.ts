@@ -7,7 +7,7 @@ import { openCart } from '../cart/abandoned-queries.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import type { OrderOutcome, OrderRequest } from '../checkout/order.ts';
-import { newOrderKey } from '../checkout/order-form.ts';
+import { formAfter } from '../checkout/order-form.ts';
 import { orderRefusal } from '../checkout/order-refusal.ts';
 import { fieldRefusal, lineRequests, placeOrder } from '../checkout/place-order.ts';
 import { priceOrder } from '../checkout/priced-order.ts';
@@ -129,9 +129,7 @@ async function order(
   const outcome = await placeOrder(app, requested);
   request.log.info({ outcome: outcome.kind }, 'order taken by phone');
   if (!('redirectUrl' in outcome)) {
-    // Another order used the key: the next one from this page needs a new key.
-    const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
-    return render(app, reply, again, refusedState(outcome, form, summary));
+    return render(app, reply, formAfter(outcome, form), refusedState(outcome, form, summary));
   }
   const number = await orderNumber(app.db, outcome.orderUuid);
   return redirectWithFlash(reply, `/dashboard/orders/${number}`, pageText(locale, 'newOrderPlaced', { number }));

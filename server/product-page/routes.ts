@@ -7,7 +7,7 @@ import { cartNotice } from '../cart/notices.ts';
 import { productPage } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
-import { newOrderKey, orderFromForm } from '../checkout/order-form.ts';
+import { formAfter, orderFromForm } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
   type OrderForm,
@@ -76,8 +76,7 @@ export default async function (app: App): Promise<void> {
         // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
         return reply.redirect(`${outcome.redirectUrl}#main`, 303);
       }
-      // Another order used the key: the next one from this page needs a new key.
-      const again = outcome.kind === 'conflict' ? { ...form, orderKey: newOrderKey() } : form;
+      const again = formAfter(outcome, form);
       return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
     },
   );
