@@ -8,7 +8,7 @@ import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { reportAdded } from '../../shared/features/cart/report-added.ts';
@@ -27,41 +27,33 @@ interface Opened {
   readonly combinationId: number | undefined;
 }
 
-type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly product: ChooserProduct }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
-const LOADING: Loaded = { kind: 'loading' };
-
 function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const shopUuid = shopOf(attributes.shopUuid);
   const titleId = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [loaded, setLoaded] = useState(LOADING);
-  const latest = useLatestRequest();
+  const [product, setProduct] = useState<ChooserProduct | null>(null);
+  const { isBusy, failure, run, cancel } = useCall('newest');
   const reported = useRef<number | null>(null);
   /** Called when the dialog is closed: until then, screen readers ignore the rest of the page. */
   const onClosed = useRef<() => void>(undefined);
 
   const load = async (productId: number) => {
-    setLoaded(LOADING);
+    setProduct(null);
     const url = endpointUrl(
       contract.endpoints.combinations,
       { base: attributes.base, override: attributes.combinationsUrl },
       { productId: String(productId) },
     );
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({
         ...{ tag: contract.tag, call: 'combinations', method: 'GET', url },
         ...{ locale, signal, bearer: true, expect: isProductChoices },
       }),
     );
-    if (outcome.kind === 'aborted') return;
-    if (outcome.kind === 'ok') return setLoaded({ kind: 'ready', product: readChoices(outcome.data, attributes) });
-    setLoaded({ kind: 'failed', failure: outcome });
+    if (outcome === null) return;
+    if (outcome.kind === 'ok') return setProduct(readChoices(outcome.data, attributes));
     emit('failure', { ...failureDetail(outcome, loadFailureText(outcome, locale, t)), productId });
   };
   usePageEvent(host, 'z:show-combination-modal', ({ productId, quantity, combinationId }, event) => {
@@ -70,7 +62,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
     void load(productId);
   });
   const close = () => {
-    latest.cancel();
+    cancel();
     setOpened(null);
   };
 
@@ -86,17 +78,16 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
   useEffect(() => reportProduct(opened?.productId ?? null), [opened, reportProduct]);
 
   if (opened === null) return null;
-  const failure = loaded.kind === 'failed' ? loaded.failure : null;
   const retry = () => void load(opened.productId);
   return (
     <Dialog className="z-combination-modal-dialog" labelledBy={titleId} onClose={close}>
       <button type="button" className="z-combination-modal-close" aria-label={t('close')} onClick={close}>
         <span aria-hidden="true">×</span>
       </button>
-      {loaded.kind === 'ready' ? (
+      {product ? (
         <Chooser
-          key={loaded.product.line.productId}
-          product={loaded.product}
+          key={product.line.productId}
+          product={product}
           titleId={titleId}
           shopUuid={shopUuid}
           cartForm={attributes.cartForm}
@@ -118,7 +109,7 @@ function CombinationModal({ host, attributes, emit }: WidgetProps<typeof contrac
           }}
         />
       ) : (
-        <Waiting {...{ titleId, locale, t }} failure={failure} onRetry={retry} onCancel={close} />
+        <Waiting {...{ titleId, locale, t }} failure={isBusy ? null : failure} onRetry={retry} onCancel={close} />
       )}
     </Dialog>
   );

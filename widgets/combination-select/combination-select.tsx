@@ -3,20 +3,22 @@ import { createPortal } from 'react-dom';
 import { type DomPatch, useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { serverValue } from '../../shared/browser/dom/server-value.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
-import type { StateOf, WidgetProps } from '../../shared/browser/element/contract.ts';
+import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
+import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import { request } from '../../shared/browser/http/request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './combination-select.contract.ts';
 import { messages } from './combination-select.messages.ts';
-import { type Combination, optionText } from './combinations.ts';
-import { type CombinationsLoading, useCombinations } from './use-combinations.ts';
+import { type Combination, isCombinations, optionText } from './combinations.ts';
 
 function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { product, combination, step } = parts;
@@ -24,17 +26,19 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
   const locale = useLocale(host);
   const failureText = useFailureText();
   const { base, combinationsUrl: override } = attributes;
-  const { loading, load, cancel } = useCombinations({ base, override, locale });
+  const { isBusy, failure, run, cancel } = useCall('newest');
   /** The combination chosen last of each product: who goes back to a product finds it. */
   const choices = useRef(new Map<string, string>());
   /** The product whose combinations the list has. */
   const listed = useRef('');
   /** The combination that the server chose, which a reset of the form brings back. */
   const [initial] = useState(() => serverValue(combination));
-  const [combinations, setCombinations] = useState<readonly Combination[]>([]);
+  /** Null until they are loaded. */
+  const [combinations, setCombinations] = useState<readonly Combination[] | null>(null);
+  const count = combinations?.length;
   const patch = useDomPatch();
   const outlet = useOutlet((node) => combination.after(node));
-  useHostState<typeof contract>(host, hostState(loading));
+  useHostState<typeof contract>(host, isBusy ? 'loading' : failure ? 'failed' : count === 0 ? 'empty' : null);
 
   const show = async () => {
     const id = product.value;
@@ -43,24 +47,29 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
       combination.dispatchEvent(new Event('change', { bubbles: true }));
     }
     listed.current = id;
-    setCombinations([]);
+    setCombinations(null);
     if (id === '') return cancel();
     patch.set(combination, 'aria-busy', 'true');
-    const result = await load(id);
-    if (result === null) return;
+    // Stock changes, so that nothing is cached.
+    const url = endpointUrl(contract.endpoints.combinations, { base, override }, { id });
+    const outcome = await run((signal) =>
+      request({ tag: contract.tag, call: 'combinations', method: 'GET', url, locale, signal, expect: isCombinations }),
+    );
+    if (outcome === null) return;
     patch.set(combination, 'aria-busy', null);
-    if ('kind' in result) {
-      const reason = failureText(result);
-      emit('combinations-failed', { ...failureDetail(result, t('failed'), reason), product: id });
+    if (outcome.kind !== 'ok') {
+      const reason = failureText(outcome);
+      emit('combinations-failed', { ...failureDetail(outcome, t('failed'), reason), product: id });
       return;
     }
-    const options = result.map((one) => newOption(String(one.id), optionText(one, t), String(one.id) === initial));
+    const loaded = outcome.data.combinations;
+    const options = loaded.map((one) => newOption(String(one.id), optionText(one, t), String(one.id) === initial));
     patch.content(combination, ...placeholders(combination), ...options);
     if (options.length > 0) patch.set(combination, 'disabled', null);
     const chosen = choices.current.get(id) ?? '';
     combination.value = options.some(({ value }) => value === chosen) ? chosen : '';
     combination.dispatchEvent(new Event('change', { bubbles: true }));
-    setCombinations(result);
+    setCombinations(loaded);
     emit('combinations-loaded', { product: id, count: options.length });
   };
   const start = useEventCallback(() => {
@@ -73,7 +82,7 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
   useEffect(start, [start]);
   // In another language of the page.
   useEffect(() => {
-    for (const one of combinations) {
+    for (const one of combinations ?? []) {
       const option = [...combination.options].find(({ value }) => value === String(one.id));
       const text = optionText(one, t);
       if (option && option.textContent !== text) option.textContent = text;
@@ -91,11 +100,10 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
   });
 
   if (!outlet) return null;
-  const failure = loading.kind === 'failed' ? loading.failure : null;
   return createPortal(
     <div className="z-combination-select-status">
-      <p role="status">{statusText(loading, t)}</p>
-      {failure && (
+      <p role="status">{isBusy ? t('loading') : count === 0 ? t('empty') : count && t('loaded', { count })}</p>
+      {failure && !isBusy && (
         <CallFailure
           text={t('failed')}
           retry={t('retry')}
@@ -107,17 +115,6 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
     </div>,
     outlet,
   );
-}
-
-function hostState(loading: CombinationsLoading): StateOf<typeof contract> | null {
-  if (loading.kind === 'loaded') return loading.count === 0 ? 'empty' : null;
-  return loading.kind === 'idle' ? null : loading.kind;
-}
-
-function statusText(loading: CombinationsLoading, t: ReturnType<typeof useMessages<typeof messages>>): string {
-  if (loading.kind === 'loading') return t('loading');
-  if (loading.kind !== 'loaded') return '';
-  return loading.count === 0 ? t('empty') : t('loaded', { count: loading.count });
 }
 
 function newOption(value: string, text: string, isDefault: boolean): HTMLOptionElement {

@@ -3,7 +3,7 @@ import type { SearchResult } from '../../shared/api/dashboard-search.ts';
 import { isDashboardSearchAnswer } from '../../shared/api/guards/dashboard-search.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { contract } from './command-search.contract.ts';
@@ -16,42 +16,37 @@ export interface ResultGroup {
   readonly results: readonly SearchResult[];
 }
 
-/** The newest answer, the text it is the answer to, and how the newest call failed. */
+/** The newest answer, and the text it is the answer to; null before the first. */
 interface Answered {
-  readonly text: string;
+  readonly text: string | null;
   readonly groups: readonly ResultGroup[];
-  readonly failure: CallFailed | null;
 }
 
-const NOTHING: Answered = { text: '', groups: [], failure: null };
+const NOTHING: Answered = { text: null, groups: [] };
 
 /**
  * Searches while a person types, once they pause. The results of the text before stay until the new ones are there; an answer
  * to an older text is dropped.
  */
 export function useResults(url: string, locale: Locale, text: string, onFail: (failure: CallFailed) => void) {
-  const latest = useLatestRequest();
+  const { isBusy, failure, run } = useCall('newest');
   const [answered, setAnswered] = useState(NOTHING);
-  const [isLoading, setLoading] = useState(true);
 
   const search = async () => {
-    setLoading(true);
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({
         ...{ tag: contract.tag, call: 'search', method: 'GET', url, query: { q: text } },
         ...{ locale, signal, expect: isDashboardSearchAnswer },
       }),
     );
-    if (outcome.kind === 'aborted') return;
-    setLoading(false);
+    if (outcome === null) return;
     if (outcome.kind !== 'ok') {
-      setAnswered({ text, groups: [], failure: outcome });
-      onFail(outcome);
-      return;
+      setAnswered({ text, groups: [] });
+      return onFail(outcome);
     }
     const groups = GROUPS.map((name) => ({ name, results: outcome.data[name] }));
-    setAnswered({ text, groups: groups.filter(({ results }) => results.length > 0), failure: null });
+    setAnswered({ text, groups: groups.filter(({ results }) => results.length > 0) });
   };
   useDebouncedEffect(search, text === '' ? 0 : TYPING_MS, [text, url, locale]);
-  return { ...answered, isCurrent: !isLoading && answered.text === text, search };
+  return { groups: answered.groups, failure, isCurrent: !isBusy && answered.text === text, search };
 }

@@ -9,7 +9,7 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -90,29 +90,24 @@ interface Shown {
 }
 
 function usePreview({ form, url, locale, onBusy, onShow, onFail }: Props) {
-  const latest = useLatestRequest();
+  const { isBusy, failure, run } = useCall('newest');
   const [changes, setChanges] = useState(0);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [failure, setFailure] = useState<CallFailed | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const count = () => setChanges((before) => before + 1);
   useDomEvent(form, 'input', count);
   useDomEvent(form, 'change', count);
   useFormReset(form, count);
 
   const update = useEventCallback(async () => {
-    setBusy(true);
     onBusy(true);
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({
         ...{ tag: contract.tag, call: 'preview', method: 'POST', url, form: formDataOf(form) },
         ...{ locale, signal, expect: isBlockPreview },
       }),
     );
-    if (outcome.kind === 'aborted') return;
-    setBusy(false);
+    if (outcome === null) return;
     onBusy(false);
-    setFailure(outcome.kind === 'ok' ? null : outcome);
     if (outcome.kind !== 'ok') return onFail(outcome);
     setShown((before) => ({ url: outcome.data.url, turn: (before?.turn ?? 0) + 1 }));
     onShow(outcome.data.url);

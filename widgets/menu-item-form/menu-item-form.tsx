@@ -35,7 +35,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
   const { silenceOthers, change, forget } = useSelectors(nodes, shown, product && productSearch);
   const node = nodes.find(({ dataset }) => dataset.selector === shown);
   const outlet = useOutlet((made) => host.append(made));
-  const { loading, reload } = useList({
+  const { isBusy, failure, isEmpty, reload } = useList({
     shown,
     node,
     base,
@@ -69,8 +69,8 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
     setShown(selector);
   });
 
-  const isFailed = loading.kind === 'failed' || searching === 'failed';
-  const isLoading = loading.kind === 'loading' || searching === 'loading';
+  const isFailed = failure !== null || searching === 'failed';
+  const isLoading = isBusy || searching === 'loading';
   useHostState<typeof contract>(host, isLoading ? 'loading' : isFailed ? 'failed' : null);
   if (!outlet) return null;
   return (
@@ -101,18 +101,19 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
           onFailed={(failure) => fail('products', t('searchFailed'), failure)}
         />
       )}
-      {loading.kind !== 'idle' &&
+      {(isBusy || failure || isEmpty) &&
         createPortal(
           <div className="z-menu-item-form-list">
-            {loading.kind !== 'failed' && <p role="status">{t(loading.kind)}</p>}
-            {loading.kind === 'failed' && (
+            {failure ? (
               <CallFailure
                 text={t('loadFailed')}
                 retry={t('retry')}
-                failure={loading.failure}
+                failure={failure}
                 field={node?.querySelector('select')}
                 onRetry={reload}
               />
+            ) : (
+              <p role="status">{t(isBusy ? 'loading' : 'empty')}</p>
             )}
           </div>,
           outlet,

@@ -4,7 +4,7 @@ import { addOptions, removeOptions } from '../../shared/browser/form/added-optio
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { isMenuChoices, menuChoicesFrom } from './menu-choices.ts';
 import { contract } from './menu-item-form.contract.ts';
 
@@ -20,10 +20,6 @@ const LIST_OF = {
 } as const satisfies Record<string, keyof typeof contract.endpoints>;
 export type MenuList = (typeof LIST_OF)[keyof typeof LIST_OF];
 
-export type ListLoading =
-  | { readonly kind: 'idle' | 'loading' | 'empty' }
-  | { readonly kind: 'failed'; readonly failure: CallFailed };
-
 interface Options {
   readonly shown: string | null;
   readonly node: HTMLElement | undefined;
@@ -35,8 +31,8 @@ interface Options {
 
 /** Loads the list of the selector that shows, where the page has none. Another type drops an answer that is late. */
 export function useList({ shown, node, base, overrides, locale, onFailed }: Options) {
-  const [loading, setLoading] = useState<ListLoading>({ kind: 'idle' });
-  const latest = useLatestRequest();
+  const { isBusy, failure, run, cancel } = useCall('newest');
+  const [isEmpty, setEmpty] = useState(false);
   const added = useRef<HTMLOptionElement[]>([]);
   useEffect(() => () => removeOptions(added.current), []);
 
@@ -44,25 +40,21 @@ export function useList({ shown, node, base, overrides, locale, onFailed }: Opti
     const isListed = selector !== null && Object.hasOwn(LIST_OF, selector);
     const list = isListed ? LIST_OF[selector as keyof typeof LIST_OF] : undefined;
     const select = node?.querySelector('select');
-    latest.cancel();
-    setLoading({ kind: 'idle' });
+    cancel();
+    setEmpty(false);
     if (!list || !select || [...select.options].some(({ value }) => value !== '')) return;
-    setLoading({ kind: 'loading' });
     const url = endpointUrl(contract.endpoints[list], { base, override: overrides[list] });
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({ tag: contract.tag, call: list, method: 'GET', url, locale, signal, expect: isMenuChoices }),
     );
-    if (outcome.kind === 'aborted') return;
-    if (outcome.kind === 'ok') {
-      const choices = menuChoicesFrom(outcome.data) ?? [];
-      added.current.push(...addOptions(select, choices));
-      return setLoading({ kind: choices.length === 0 ? 'empty' : 'idle' });
-    }
-    setLoading({ kind: 'failed', failure: outcome });
-    onFailed(list, outcome);
+    if (outcome === null) return;
+    if (outcome.kind !== 'ok') return onFailed(list, outcome);
+    const choices = menuChoicesFrom(outcome.data) ?? [];
+    added.current.push(...addOptions(select, choices));
+    setEmpty(choices.length === 0);
   });
   useEffect(() => {
     void load(shown);
   }, [shown, load]);
-  return { loading, reload: () => load(shown) };
+  return { isBusy, failure, isEmpty, reload: () => load(shown) };
 }

@@ -10,7 +10,7 @@ import { adoptToken, hasPageToken } from '../../shared/browser/http/csrf.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { paramsFrom, showParams } from './filter-address.ts';
@@ -53,15 +53,14 @@ export function useFilteredList(
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
 ): FilteredList {
   const { filters, results, row, rows, count } = parts;
-  const latest = useLatestRequest();
+  const { isBusy, run } = useCall('newest');
   const patch = useDomPatch();
-  const [isLoading, setLoading] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const [failure, setFailure] = useState<ListFailure | null>(null);
   /** The query of the list in the page, and of the newest one that was asked for. */
   const shown = useRef(location.search);
   const requested = useRef(location.search);
-  useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : isEmpty ? 'empty' : null);
+  useHostState<typeof contract>(host, isBusy ? 'loading' : failure ? 'failed' : isEmpty ? 'empty' : null);
 
   const render = ({ products = [], total = products.length, html }: ListAnswer) => {
     const restoreFocus = rememberFocus(results);
@@ -85,16 +84,14 @@ export function useFilteredList(
     call.search = String(params);
     if (!emit('before-change', { address: call.href })) return;
     requested.current = call.search;
-    setLoading(true);
     for (const part of results) patch.set(part, 'aria-busy', 'true');
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({
         ...{ tag: contract.tag, call: 'list', method: 'GET', url: call.href },
         ...{ locale, signal, expect: isListAnswer },
       }),
     );
-    if (outcome.kind === 'aborted') return;
-    setLoading(false);
+    if (outcome === null) return;
     for (const part of results) patch.set(part, 'aria-busy', null);
     if (outcome.kind !== 'ok') {
       requested.current = shown.current;

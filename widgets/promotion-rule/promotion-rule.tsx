@@ -42,9 +42,9 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   const outlet = useOutlet((node) => (impact ? impact.after(node) : host.append(node)));
   // First: after a reset the effect is that of the fields that are sent again.
   usePickers(props);
-  const { isLoading, failure, retry } = useImpact(props, { t, locale });
+  const { isBusy, failure, retry } = useImpact(props, { t, locale });
   useFilledCounts(props);
-  useHostState<typeof contract>(host, isLoading ? 'loading' : failure ? 'failed' : null);
+  useHostState<typeof contract>(host, isBusy ? 'loading' : failure ? 'failed' : null);
 
   return (
     <>

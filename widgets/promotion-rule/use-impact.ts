@@ -7,10 +7,9 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { type Call, useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -45,9 +44,7 @@ const isImpact = (value: unknown): value is ImpactAnswer =>
   typeof value.phase === 'string' &&
   (value.products === null || typeof value.products === 'number');
 
-export interface Impact {
-  readonly isLoading: boolean;
-  readonly failure: CallFailed | null;
+export interface Impact extends Pick<Call, 'isBusy' | 'failure'> {
   retry(): void;
 }
 
@@ -59,28 +56,23 @@ export function useImpact(
   const { scope, impact } = parts;
   const { base, impactUrl: override, promotion: id = '', delay } = attributes;
   const failureText = useFailureText();
-  const latest = useLatestRequest();
+  const { isBusy, failure, run } = useCall('newest');
   const patch = useDomPatch();
   const [rule, setRule] = useState(() => ruleText(scope.form));
   /** The rule of the newest call; at first that of the page, whose effect the server wrote. */
   const [requested, setRequested] = useState(rule);
-  const [isLoading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<CallFailed | null>(null);
 
   const load = async () => {
     if (!impact || !scope.form) return;
-    setLoading(true);
     setRequested(rule);
     patch.set(impact, 'aria-busy', 'true');
     const query = { ...ruleOf(scope.form), ...(id && { id }) };
     const url = endpointUrl(contract.endpoints.impact, { base, override });
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({ tag: contract.tag, call: 'impact', method: 'GET', url, query, locale, signal, expect: isImpact }),
     );
-    if (outcome.kind === 'aborted') return;
-    setLoading(false);
+    if (outcome === null) return;
     patch.set(impact, 'aria-busy', null);
-    setFailure(outcome.kind === 'ok' ? null : outcome);
     if (outcome.kind !== 'ok') {
       emit('failure', failureDetail(outcome, t('failed'), failureText(outcome)));
       return;
@@ -103,7 +95,7 @@ export function useImpact(
     impact.focus();
     void load();
   };
-  return { isLoading, failure, retry };
+  return { isBusy, failure, retry };
 }
 
 const ruleText = (form: HTMLFormElement | null) => (form ? JSON.stringify(ruleOf(form)) : '');

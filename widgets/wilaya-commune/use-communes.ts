@@ -2,18 +2,12 @@ import { useState } from 'react';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { communesFrom, type LoadedCommune } from './communes.ts';
 import { contract } from './wilaya-commune.contract.ts';
 
 /** Communes by address, so that a wilaya chosen again needs no call. */
 const cached = new Map<string, readonly LoadedCommune[]>();
-
-export type CommunesLoading =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'failed'; readonly failure: CallFailed };
 
 interface CommuneCall {
   readonly base: string | undefined;
@@ -23,13 +17,11 @@ interface CommuneCall {
 
 /** Loads the communes of a wilaya, the newest call only (CAL-4). */
 export function useCommunes({ base, override, locale }: CommuneCall) {
-  const [loading, setLoading] = useState<CommunesLoading>({ kind: 'idle' });
-  const latest = useLatestRequest();
-
-  /** Cancels a call that is under way. */
-  const cancel = () => {
-    latest.cancel();
-    setLoading({ kind: 'idle' });
+  const { isBusy, failure, run, cancel } = useCall('newest');
+  const [isEmpty, setEmpty] = useState(false);
+  const reset = () => {
+    cancel();
+    setEmpty(false);
   };
 
   /** Calls back with the communes unless another wilaya was asked for meanwhile. */
@@ -41,29 +33,21 @@ export function useCommunes({ base, override, locale }: CommuneCall) {
     const url = endpointUrl(contract.endpoints.communes, { base, override }, { wilaya });
     const use = (communes: readonly LoadedCommune[]) => {
       onLoaded(communes);
-      setLoading({ kind: communes.length === 0 ? 'empty' : 'idle' });
+      setEmpty(communes.length === 0);
     };
+    reset();
     const known = cached.get(url);
-    if (known) {
-      latest.cancel();
-      use(known);
-      return;
-    }
-    setLoading({ kind: 'loading' });
-    const outcome = await latest.run((signal) =>
+    if (known) return use(known);
+    const outcome = await run((signal) =>
       request({ tag: contract.tag, call: 'communes', method: 'GET', url, locale, signal, expect: isCommunes }),
     );
-    if (outcome.kind === 'aborted') return;
-    if (outcome.kind === 'ok') {
-      const communes = communesFrom(outcome.data) ?? [];
-      cached.set(url, communes);
-      use(communes);
-      return;
-    }
-    setLoading({ kind: 'failed', failure: outcome });
-    onFailed(outcome);
+    if (outcome === null) return;
+    if (outcome.kind !== 'ok') return onFailed(outcome);
+    const communes = communesFrom(outcome.data) ?? [];
+    cached.set(url, communes);
+    use(communes);
   };
-  return { loading, load, cancel };
+  return { isBusy, failure, isEmpty, load, cancel: reset };
 }
 
 function isCommunes(answer: unknown): answer is object {

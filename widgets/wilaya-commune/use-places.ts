@@ -5,20 +5,19 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { fillCommunes, needsCommunes, resetOptions, revertOptions } from './commune-field.ts';
 import type { LoadedCommune } from './communes.ts';
 import { type PlaceOption, placeOptions, wilayaOptions } from './place-options.ts';
-import { type CommunesLoading, useCommunes } from './use-communes.ts';
+import { useCommunes } from './use-communes.ts';
 import type { contract } from './wilaya-commune.contract.ts';
 import type { messages } from './wilaya-commune.messages.ts';
 
-interface Places {
+interface Places extends Pick<ReturnType<typeof useCommunes>, 'isBusy' | 'failure' | 'isEmpty'> {
   readonly wilayas: readonly PlaceOption[];
   readonly communes: readonly PlaceOption[];
-  readonly loading: CommunesLoading;
   /** No wilaya is chosen yet. */
   readonly isWaiting: boolean;
   /** Loads the communes of the chosen wilaya again. */
@@ -33,9 +32,10 @@ export function usePlaces(
 ): Places {
   const { wilaya, commune } = parts;
   const { base, communesUrl: override } = attributes;
+  const failureText = useFailureText();
   const [chosen, setChosen] = useState(wilaya.value);
   const [, communesChanged] = useReducer((count: number) => count + 1, 0);
-  const { loading, load, cancel } = useCommunes({ base, override, locale });
+  const { load, cancel, ...call } = useCommunes({ base, override, locale });
   const wilayas = useMemo(() => wilayaOptions(wilaya, locale), [wilaya, locale]);
   const communes = placeOptions(commune, locale);
   const [patch] = useState(createDomPatch);
@@ -64,10 +64,7 @@ export function usePlaces(
         emit('communes-loaded', { wilaya: id, count: list.length });
       },
       (failure) =>
-        emit('communes-failed', {
-          ...failureDetail(failure, t('failed'), outcomeMessage(failure, locale)),
-          wilaya: id,
-        }),
+        emit('communes-failed', { ...failureDetail(failure, t('failed'), failureText(failure)), wilaya: id }),
     );
   };
   const adopt = useEventCallback(() => {
@@ -93,5 +90,5 @@ export function usePlaces(
     resetOptions(commune, patch);
     adopt();
   });
-  return { wilayas, communes, loading, isWaiting: chosen === '', reload };
+  return { ...call, wilayas, communes, isWaiting: chosen === '', reload };
 }

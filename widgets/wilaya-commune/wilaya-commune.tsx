@@ -17,9 +17,9 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
   const { wilaya, commune } = parts;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { wilayas, communes, loading, isWaiting, reload } = usePlaces(props, t, locale);
-  useCommuneField(props, { isWaiting, isFailed: loading.kind === 'failed' });
-  useHostState<typeof contract>(host, loading.kind === 'idle' ? null : loading.kind);
+  const { wilayas, communes, isBusy, failure, isEmpty, isWaiting, reload } = usePlaces(props, t, locale);
+  useCommuneField(props, { isWaiting, isFailed: failure !== null });
+  useHostState<typeof contract>(host, isBusy ? 'loading' : failure ? 'failed' : isEmpty ? 'empty' : null);
 
   const wasRetried = useRef(false);
   // The button that was pressed is removed with its message.
@@ -31,10 +31,8 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
     wasRetried.current = true;
     reload();
   };
-  const failure = loading.kind === 'failed' && (
-    <CallFailure text={t('failed')} failure={loading.failure} retry={t('retry')} onRetry={retry} />
-  );
-  const empty = loading.kind === 'empty' && (
+  const problem = failure && <CallFailure text={t('failed')} failure={failure} retry={t('retry')} onRetry={retry} />;
+  const empty = isEmpty && (
     <p className="z-wilaya-commune-empty" role="status">
       {t('empty')}
     </p>
@@ -52,8 +50,8 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
         options={communes}
         search={(text) => searchPlaces(text, communes, communes.length)}
         isName={isNameOf}
-        loading={loading.kind === 'loading' ? t('loading') : undefined}
-        problem={failure || empty || undefined}
+        loading={isBusy ? t('loading') : undefined}
+        problem={problem || empty || undefined}
       />
     </>
   );

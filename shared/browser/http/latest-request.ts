@@ -7,6 +7,10 @@ import type { Outcome } from './outcome.ts';
 export class LatestRequest {
   #current: AbortController | undefined;
 
+  get isBusy(): boolean {
+    return this.#current !== undefined;
+  }
+
   async run<T>(call: (signal: AbortSignal) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     this.cancel();
     const controller = new AbortController();
