@@ -25,11 +25,10 @@ function AddStock(props: WidgetProps<typeof contract>) {
   const locale = useLocale(host);
   const stock = useStockForm(parts);
   const [guard] = useState(() => submitGuard(form));
-  const [isBusy, setBusy] = useState(false);
   const [preview, setPreview] = useState<StockPreview | null>(null);
   const noticeOutlet = useOutlet((node) => (submit.parentElement ?? form).after(node));
   const previewOutlet = useOutlet((node) => quantity.after(node));
-  const { notice, clear, send, isCalling } = useStockChange(props, { stock, t, locale });
+  const { notice, isBusy, clear, send } = useStockChange(props, { stock, t, locale });
   const showTyped = () => {
     setPreview(stock.preview());
     guardLeaving(form, quantity.value !== '');
@@ -42,12 +41,12 @@ function AddStock(props: WidgetProps<typeof contract>) {
   useEffect(() => {
     if (notice) noticeOutlet?.scrollIntoView?.({ block: 'nearest' });
   }, [notice, noticeOutlet]);
-  useHostState<typeof contract>(host, isBusy ? 'busy' : (notice?.kind ?? null));
+  useHostState<typeof contract>(host, notice?.kind ?? (isBusy ? 'busy' : null));
 
   useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (guard.busy || isCalling()) return;
+    if (guard.busy || isBusy) return;
     clear();
     const intended = stock.preview();
     const isWrong = parsePieces(quantity.value) === null || intended?.isTooSmall;
@@ -63,11 +62,9 @@ function AddStock(props: WidgetProps<typeof contract>) {
     // Read before the guard disables the button, whose value would not be sent then.
     const { submitter } = event;
     const data = formDataOf(form, submitter);
-    setBusy(true);
     void guard
       .run(submitter, t('saving'), () => send(data, submitter))
       .then(() => {
-        setBusy(false);
         showTyped();
         focusFirstError(form);
       });
@@ -81,7 +78,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
     const cell = event.currentTarget as HTMLAnchorElement;
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (guard.busy || isCalling()) return;
+    if (guard.busy || isBusy) return;
     clear();
     stock.open(cell);
     setPreview(stock.preview());
@@ -115,7 +112,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
         notice &&
         createPortal(
           <StockNotice
-            {...{ notice, t }}
+            {...{ notice, isBusy, t }}
             onMine={() => {
               if (notice.kind !== 'conflict') return;
               quantity.focus();

@@ -4,28 +4,30 @@ import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './add-stock.messages.ts';
 
 export type StockChangeNotice =
-  | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null; readonly isUndoing?: boolean }
+  | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null }
   /** `isBesideField`: its text is the message of a field, and not said again. */
   | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean; readonly isBesideField: boolean }
   | { readonly kind: 'conflict'; readonly text: string; readonly current: number; readonly after: number };
 
 interface StockNoticeProps {
   readonly notice: StockChangeNotice;
+  /** Its change is being undone. */
+  readonly isBusy: boolean;
   readonly t: Translate<typeof messages>;
   readonly onMine: () => void;
   readonly onStored: () => void;
 }
 
 /** Renders how the last change ended, with what can be done about it. */
-export function StockNotice({ notice, t, onMine, onStored }: StockNoticeProps) {
+export function StockNotice({ notice, isBusy, t, onMine, onStored }: StockNoticeProps) {
   const isQuiet = useQuiet();
   if (notice.kind === 'saved') {
     return (
       <div className="z-add-stock-notice z-add-stock-saved" role="status">
         <p>{notice.text}</p>
         {notice.undo && (
-          <button type="button" aria-disabled={notice.isUndoing === true} onClick={notice.undo}>
-            {t(notice.isUndoing ? 'undoing' : 'undo')}
+          <button type="button" aria-disabled={isBusy} onClick={notice.undo}>
+            {t(isBusy ? 'undoing' : 'undo')}
           </button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
@@ -10,6 +10,7 @@ import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -35,14 +36,8 @@ export function useStockChange(
   const { form, quantity, error: serverError } = parts;
   const [notice, setNotice] = useState<StockChangeNotice | null>(null);
   const failureText = useFailureText();
-  const abort = useRef<AbortController | null>(null);
-  useEffect(
-    () => () => {
-      abort.current?.abort();
-      clearFieldErrors(form);
-    },
-    [form],
-  );
+  const { isBusy, run } = useCall('one');
+  useEffect(() => () => clearFieldErrors(form), [form]);
 
   const clear = () => {
     clearFieldErrors(form);
@@ -66,21 +61,11 @@ export function useStockChange(
   const undoOf = (movement: number, before: number) => {
     const key = randomUuid();
     return async () => {
-      if (abort.current) return;
-      abort.current = new AbortController();
-      setNotice((now) => (now?.kind === 'saved' ? { ...now, isUndoing: true } : now));
       const url = onServer(attributes.base, attributes.undoUrl ?? '');
-      const call = {
-        tag: contract.tag,
-        call: 'undo',
-        method: 'POST',
-        url,
-        locale,
-        signal: abort.current.signal,
-      } as const;
-      const outcome = await request({ ...call, json: { movement: String(movement), key } });
-      abort.current = null;
-      if (outcome.kind === 'aborted') return;
+      const call = { tag: contract.tag, call: 'undo', method: 'POST', url, locale } as const;
+      const json = { movement: String(movement), key };
+      const outcome = await run((signal) => request({ ...call, json, signal }));
+      if (outcome === null) return;
       const verdict = stockVerdict(outcome);
       if (verdict.kind !== 'changed') {
         if (outcome.kind === 'ok') reportRefusal(url, call, outcome);
@@ -94,14 +79,9 @@ export function useStockChange(
   const send = async (data: FormData, submitter: HTMLElement | null) => {
     const { action, method } = submitTarget(form, submitter);
     const [before, direction, typed] = [stock.onHand() ?? 0, stock.direction(), parsePieces(quantity.value) ?? 0];
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    const outcome = await sendForm({
-      ...{ tag: contract.tag, action, method, data, locale, signal },
-      acceptsRedirect: false,
-    });
-    abort.current = null;
-    if (outcome.kind === 'aborted') return;
+    const call = { tag: contract.tag, action, method, data, locale, acceptsRedirect: false };
+    const outcome = await run((signal) => sendForm({ ...call, signal }));
+    if (outcome === null) return;
     const verdict = stockVerdict(outcome);
     if (verdict.kind === 'changed') {
       const pieces = quantityIn(verdict.message) ?? typed;
@@ -127,5 +107,5 @@ export function useStockChange(
       fail(outcome, verdict.message, isBesideAll && Object.values(verdict.errors).flat().includes(verdict.message));
     } else fail(outcome, '');
   };
-  return { notice, clear, send, isCalling: () => abort.current !== null };
+  return { notice, isBusy, clear, send };
 }

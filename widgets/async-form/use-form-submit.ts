@@ -22,6 +22,7 @@ import { submitButton, submitGuard } from '../../shared/browser/form/submit-guar
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { outcomeMessage, sessionEndedText } from '../../shared/browser/http/outcome-messages.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './async-form.contract.ts';
@@ -55,7 +56,7 @@ export function useFormSubmit(
   const [guard] = useState(() => submitGuard(form));
   const [patch] = useState(createDomPatch);
   const closeSummary = useRef(() => {});
-  const abort = useRef<AbortController | null>(null);
+  const { run } = useCall('one');
   const pressed = useRef<HTMLElement | null>(null);
   const retries = useRef(false);
   /** Set when the next submit is the browser's own. */
@@ -68,7 +69,6 @@ export function useFormSubmit(
   });
   useEffect(
     () => () => {
-      abort.current?.abort();
       closeSummary.current();
       clearFieldErrors(form);
       patch.revert();
@@ -104,9 +104,8 @@ export function useFormSubmit(
   const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<FormRefusal | null> => {
     const sent = { data, values: formValues(form) };
     setState('busy');
-    abort.current = new AbortController();
-    const outcome = await sendForm({ tag: contract.tag, ...target, data, locale, signal: abort.current.signal });
-    if (outcome.kind === 'aborted') return null;
+    const outcome = await run((signal) => sendForm({ tag: contract.tag, ...target, data, locale, signal }));
+    if (outcome === null) return null;
     const verdict = formVerdict(outcome, location.href);
     if (verdict.kind === 'accepted') accept(verdict, sent);
     if (verdict.kind === 'page') {

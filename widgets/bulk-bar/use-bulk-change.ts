@@ -11,8 +11,8 @@ import {
 } from '../../shared/browser/form/field-errors.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
-import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
@@ -54,8 +54,7 @@ export function useBulkChange(
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
   const failureText = useFailureText();
-  const latest = useLatestRequest();
-  const isSending = useRef(false);
+  const { isBusy, run } = useCall('one');
   /** Of one answer to the question: sent again it counts once. */
   const key = useRef('');
   /** The undo that is sent instead of the form. */
@@ -95,20 +94,18 @@ export function useBulkChange(
 
   const send = async () => {
     const { url = bulk.getAttribute('action') ?? '', fields } = undo.current ?? {};
-    if (isSending.current) return;
+    if (isBusy) return;
     if (!fields && !emit('before-submit', { action: question.current.action, count })) return;
-    isSending.current = true;
     setStep(fields ? { kind: 'undoing' } : { kind: 'sending', ...question.current });
     const form = new URLSearchParams(fields ?? [...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
     if (!fields) form.set('key', key.current);
-    const outcome = await latest.run((signal) =>
+    const outcome = await run((signal) =>
       request({
         ...{ tag: contract.tag, call: fields ? 'undo' : 'form', method: 'POST', url, form },
         ...{ locale, signal, expect: isBulkAnswer, timeoutMs: TIMEOUT_MS },
       }),
     );
-    isSending.current = false;
-    if (outcome.kind === 'aborted') return;
+    if (outcome === null) return;
     if (outcome.kind === 'ok') {
       setStep({ kind: 'done', answer: outcome.data });
       onDone(outcome.data);
@@ -135,8 +132,7 @@ export function useBulkChange(
       void send();
     },
     close() {
-      if (isSending.current) return;
-      setStep(null);
+      if (!isBusy) setStep(null);
     },
   };
 }

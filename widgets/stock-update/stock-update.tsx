@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { StockRecounted } from '../../shared/api/stock.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
@@ -11,6 +11,7 @@ import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
@@ -38,10 +39,8 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
   const failureText = useFailureText();
   const patch = useDomPatch();
   const [result, setResult] = useState<Result | null>(null);
-  const abort = useRef<AbortController | null>(null);
   const outlet = useOutlet((node) => (form ?? button).after(node));
-  useEffect(() => () => abort.current?.abort(), []);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCall('one');
   useHostState<typeof contract>(host, isBusy ? 'busy' : (result?.kind ?? null));
 
   const call = {
@@ -52,10 +51,8 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       ? onServer(base, url)
       : endpointUrl(contract.endpoints.update, { base, override: updateUrl }, { warehouse }),
   };
-  const run = async () => {
-    if (abort.current) return;
-    abort.current = new AbortController();
-    setBusy(true);
+  const update = async () => {
+    if (isBusy) return;
     setResult(null);
     const spinner = document.createElement('span');
     spinner.className = 'z-stock-update-spinner';
@@ -63,10 +60,8 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     text.textContent = t('updating');
     patch.content(button, spinner, text);
     patch.set(button, 'aria-disabled', 'true');
-    const outcome = await request({ ...call, locale, signal: abort.current.signal });
-    if (outcome.kind === 'aborted') return;
-    abort.current = null;
-    setBusy(false);
+    const outcome = await run((signal) => request({ ...call, locale, signal }));
+    if (outcome === null) return;
     patch.set(button, 'aria-disabled', null);
     patch.restoreContent(button);
     if (label || button.textContent?.trim() === '') patch.text(button, label || t('label'));
@@ -87,7 +82,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
   };
   useDomEvent(form ?? button, form ? 'submit' : 'click', (event) => {
     event.preventDefault();
-    void run();
+    void update();
   });
 
   if (!outlet) return null;

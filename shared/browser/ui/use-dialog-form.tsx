@@ -16,9 +16,10 @@ import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
 import { type FailureDetail, failureDetail } from '../http/failure-detail.ts';
-import { type CallFailed, errorsOf, failureIn, type Outcome, type SettledOutcome } from '../http/outcome.ts';
+import { type CallFailed, errorsOf, failureIn, type SettledOutcome } from '../http/outcome.ts';
 import { outcomeMessage, sessionEndedText } from '../http/outcome-messages.ts';
 import { reportFailure } from '../http/report-failure.ts';
+import { useCall } from '../http/use-call.ts';
 import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
 import { messages } from './dialog-form.messages.ts';
@@ -62,7 +63,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
   const [notice, setNotice] = useState<DialogNotice | null>(null);
   const [guard] = useState(() => submitGuard(form));
   const [patch] = useState(createDomPatch);
-  const abort = useRef<AbortController | null>(null);
+  const { run } = useCall('one');
   const outlet = useOutlet((node) => form.prepend(node));
   const clearErrors = () => {
     clearFieldErrors(form);
@@ -77,7 +78,6 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
   });
   useEffect(
     () => () => {
-      abort.current?.abort();
       clearFieldErrors(form);
       patch.revert();
     },
@@ -96,11 +96,6 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     onFailure({ ...failureDetail(outcome, text, ...lines), errors });
     focusFirstError(form);
   };
-  const send = async (data: FormData): Promise<Outcome<unknown>> => {
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    return sendForm({ tag: host.localName, action: actionOf(form).href, method: 'POST', data, locale, signal });
-  };
 
   useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented) return;
@@ -112,11 +107,12 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     const submitter = event.submitter;
     // Read before the guard disables the button, whose value would not be sent then.
     const data = formDataOf(form, submitter);
+    const sent = { tag: host.localName, action: actionOf(form).href, method: 'POST', data, locale } as const;
     setState('busy');
     void guard
-      .run(submitter, t('submitting'), () => send(data))
-      .then((outcome = { kind: 'aborted' }) => {
-        if (outcome.kind === 'aborted') return;
+      .run(submitter, t('submitting'), () => run((signal) => sendForm({ ...sent, signal })))
+      .then((outcome) => {
+        if (!outcome) return;
         const answer = outcome.kind === 'ok' ? outcome.data : null;
         const verdict = formVerdict(outcome, location.href);
         if (verdict.kind === 'accepted' && accept(verdict, answer)) return modal.finish();
