@@ -2,7 +2,6 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, type LineState, shownQuantity } from './line.ts';
 import { InvalidQuantity, LineNoteView } from './line-note.tsx';
@@ -13,23 +12,13 @@ import { useUnsent } from './use-unsent.ts';
 
 interface Props {
   readonly store: ProvisioningStore;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   /** A press or Enter was refused, for this reason. */
   readonly onInvalid: (reason: string) => void;
   readonly onRemove: (item: Item) => void;
 }
 
-const ItemRow = memo(function ItemRow({
-  item,
-  store,
-  locale,
-  signInUrl,
-  t,
-  onInvalid,
-  onRemove,
-}: Props & { item: Item }) {
+const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: Props & { item: Item }) {
   const ids = useId();
   const { id } = item;
   const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
@@ -131,7 +120,7 @@ const ItemRow = memo(function ItemRow({
         <LineNoteView
           id={`${ids}-note`}
           note={line.note}
-          {...{ shortage, locale, signInUrl, t }}
+          {...{ shortage, t }}
           onRetry={() => store.retry(item)}
           onSetMine={(mine) => store.change(item, { kind: 'set', quantity: mine })}
           onDismiss={() => store.dismiss(id)}

@@ -1,7 +1,6 @@
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LineNote } from './line.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { Shortage } from './product-rows.ts';
@@ -10,8 +9,6 @@ interface Props {
   readonly id: string;
   readonly note: LineNote | null;
   readonly shortage: Shortage | undefined;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   readonly onRetry: () => void;
   readonly onSetMine: (quantity: number) => void;
@@ -19,7 +16,8 @@ interface Props {
 }
 
 /** Renders the notice of a line: a failed change, somebody else's quantity, pieces that went elsewhere. */
-export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry, onSetMine, onDismiss }: Props) {
+export function LineNoteView({ id, note, shortage, t, onRetry, onSetMine, onDismiss }: Props) {
+  const failureText = useDetailedFailureText();
   if (note === null) {
     return shortage ? (
       <p id={id} className="z-provisioning-note">
@@ -43,7 +41,7 @@ export function LineNoteView({ id, note, shortage, locale, signInUrl, t, onRetry
   if (note.kind === 'failed') {
     return (
       <p id={id} className="z-provisioning-note" data-kind="error">
-        <span>{failureText(note.failure, locale, signInUrl)}</span>
+        <span>{failureText(note.failure)}</span>
         <span> </span>
         {note.failure.kind === 'signed-out' && (
           <>
@@ -89,10 +87,13 @@ export function InvalidQuantity({ id, reason, t }: { id: string; reason: string;
   );
 }
 
-/** Says why a call failed, with what the server says of its fields, such as how many pieces are left. */
-export function failureText(failure: CallFailed, locale: Locale, signInUrl: string | undefined): string {
-  const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];
-  return [outcomeMessage(failure, locale, signInUrl), ...details].join(' · ');
+/** Returns what says why a call failed, with what the server says of its fields, such as how many pieces are left. */
+export function useDetailedFailureText(): (failure: CallFailed) => string {
+  const failureText = useFailureText();
+  return (failure) => {
+    const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];
+    return [failureText(failure), ...details].join(' · ');
+  };
 }
 
 export function setByText({ by, current }: { by: string | null; current: number }, t: TranslateProvisioning): string {

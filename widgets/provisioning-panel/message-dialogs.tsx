@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useWidget } from '../../shared/browser/element/widget-context.ts';
 import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
@@ -54,13 +55,13 @@ export interface ProblemMessage {
 interface ProblemsProps {
   readonly problems: readonly ProblemMessage[];
   readonly isModal: boolean;
-  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   readonly onClose: () => void;
 }
 
 /** Errors and warnings: a modal dialog after a press, one that takes no focus while a person types or scans. */
-export function ProblemsDialog({ problems, isModal, signInUrl, t, onClose }: ProblemsProps) {
+export function ProblemsDialog({ problems, isModal, t, onClose }: ProblemsProps) {
+  const { signInUrl } = useWidget().attributes;
   const titleId = useId();
   const kind = problems.some((problem) => problem.kind === 'error') ? 'error' : 'warning';
   const content = (

@@ -1,9 +1,8 @@
 import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, pendingPieces } from './line.ts';
 import { InvalidQuantity, LineNoteView } from './line-note.tsx';
@@ -20,8 +19,6 @@ const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 
 export interface ListProps {
   readonly store: ProvisioningStore;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   readonly onAdd: (product: Product, quantity: number) => void;
   /** The quantity was not added, for this reason. */
@@ -32,7 +29,7 @@ interface RowProps extends ListProps {
   readonly product: Product;
 }
 
-const ProductRow = memo(function ProductRow({ product, store, locale, signInUrl, t, onAdd, onInvalid }: RowProps) {
+const ProductRow = memo(function ProductRow({ product, store, t, onAdd, onInvalid }: RowProps) {
   const ids = useId();
   const { id } = product;
   const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
@@ -111,7 +108,7 @@ const ProductRow = memo(function ProductRow({ product, store, locale, signInUrl,
       {hasNote && (
         <LineNoteView
           id={`${ids}-note`}
-          {...{ note, shortage, locale, signInUrl, t }}
+          {...{ note, shortage, t }}
           onRetry={() => store.retry(product)}
           onSetMine={() => store.dismiss(id)}
           onDismiss={() => store.dismiss(id)}
@@ -128,7 +125,8 @@ interface ProductListProps extends ListProps {
 
 /** Renders the products that the warehouse has, each with a quantity and a button. */
 export function ProductList({ limit, ...props }: ProductListProps) {
-  const { store, locale, signInUrl, t } = props;
+  const { store, t } = props;
+  const failureText = useFailureText();
   const products = useStore(store, (state) => state.products);
   const search = useStore(store, (state) => state.search);
   const loading = useStore(store, (state) => state.loading);
@@ -149,7 +147,7 @@ export function ProductList({ limit, ...props }: ProductListProps) {
           <p>
             <strong>{t('errorLoading')}</strong>
             <span> </span>
-            <span>{outcomeMessage(failure, locale, signInUrl)}</span>
+            <span>{failureText(failure)}</span>
           </p>
           {failure.kind === 'signed-out' && <SignInLink className="z-provisioning-button" />}
           <button type="button" className="z-provisioning-button" onClick={() => void store.load()}>

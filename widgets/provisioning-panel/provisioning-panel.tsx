@@ -41,12 +41,11 @@ function readStart(
 
 function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, search, clear, available, items: itemsPart, fallback, totals } = parts;
-  const { signInUrl } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const patch = useDomPatch();
   const calls = useCalls(attributes, locale);
-  const messagesOf = useReports({ search, locale, signInUrl, t, emit });
+  const messagesOf = useReports({ search, t, emit });
   const { report, reportInvalid, result, problems, isModal } = messagesOf;
   const [store] = useState(() =>
     createProvisioning(
@@ -93,7 +92,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
     store.change(product, { kind: 'add', quantity, key: randomUuid() }),
   );
   const askToRemove = useEventCallback(setToRemove);
-  const shared = { store, locale, signInUrl, t };
+  const shared = { store, t };
   return (
     <>
       {messageOutlet &&
@@ -101,9 +100,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
           <div className="z-provisioning-messages">
             {!result && <p className="z-provisioning-hint">{t('hint')}</p>}
             {result && <ResultDialog key={result.id} {...{ result, t }} onClose={messagesOf.closeResult} />}
-            {problems.length > 0 && (
-              <ProblemsDialog {...{ problems, isModal, signInUrl, t }} onClose={messagesOf.closeProblems} />
-            )}
+            {problems.length > 0 && <ProblemsDialog {...{ problems, isModal, t }} onClose={messagesOf.closeProblems} />}
             {toRemove && (
               <RemoveQuestion
                 name={nameOf(toRemove)}

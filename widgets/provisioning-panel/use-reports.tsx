@@ -4,9 +4,8 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { Emit } from '../../shared/browser/element/contract.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { QuantityChange } from './line.ts';
-import { failureText, setByText } from './line-note.tsx';
+import { setByText, useDetailedFailureText } from './line-note.tsx';
 import { nameOf } from './lists.ts';
 import type { ProblemMessage, ResultMessage, TranslateProvisioning } from './message-dialogs.tsx';
 import type { contract } from './provisioning-panel.contract.ts';
@@ -21,8 +20,6 @@ const OUTDATED: readonly CallFailed['kind'][] = ['forbidden', 'not-found', 'conf
 interface Options {
   /** While it has the focus a person types or scans. */
   readonly search: HTMLElement;
-  readonly locale: Locale;
-  readonly signInUrl: string | undefined;
   readonly t: TranslateProvisioning;
   readonly emit: Emit<typeof contract>;
 }
@@ -31,7 +28,8 @@ interface Options {
  * Turns what happened into messages (EXP-10, PVN-4). Errors and warnings open a modal dialog, except while the focus is in the search:
  * there they open beside it and are announced, so that no scan gets lost in a dialog. Success and information never take the focus.
  */
-export function useReports({ search, locale, signInUrl, t, emit }: Options) {
+export function useReports({ search, t, emit }: Options) {
+  const failureText = useDetailedFailureText();
   const [result, setResult] = useState<ResultMessage | null>(null);
   const [problems, setProblems] = useState<readonly ProblemMessage[]>([]);
   const [isModal, setModal] = useState(false);
@@ -49,7 +47,7 @@ export function useReports({ search, locale, signInUrl, t, emit }: Options) {
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
   };
   const showFailure = (call: string, text: string, details: readonly string[], failure: CallFailed) => {
-    const shown = [...details, failureText(failure, locale, signInUrl)];
+    const shown = [...details, failureText(failure)];
     showProblem({ kind: 'error', text, details: shown, needs: needOf(failure) });
     emit('failure', { ...failureDetail(failure, text, ...shown), call });
   };
