@@ -28,7 +28,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
   const [preview, setPreview] = useState<StockPreview | null>(null);
   const noticeOutlet = useOutlet((node) => (submit.parentElement ?? form).after(node));
   const previewOutlet = useOutlet((node) => quantity.after(node));
-  const { notice, isBusy, clear, send } = useStockChange(props, { stock, t, locale });
+  const { notice, calls, clear, send } = useStockChange(props, { stock, t, locale });
   const showTyped = () => {
     setPreview(stock.preview());
     guardLeaving(form, quantity.value !== '');
@@ -41,12 +41,12 @@ function AddStock(props: WidgetProps<typeof contract>) {
   useEffect(() => {
     if (notice) noticeOutlet?.scrollIntoView?.({ block: 'nearest' });
   }, [notice, noticeOutlet]);
-  useHostState<typeof contract>(host, notice?.kind ?? (isBusy ? 'busy' : null));
+  useHostState<typeof contract>(host, notice?.kind ?? (calls.isBusy ? 'busy' : null));
 
   useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (guard.busy || isBusy) return;
+    if (guard.busy || calls.isBusy) return;
     clear();
     const intended = stock.preview();
     const isWrong = parsePieces(quantity.value) === null || intended?.isTooSmall;
@@ -78,7 +78,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
     const cell = event.currentTarget as HTMLAnchorElement;
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (guard.busy || isBusy) return;
+    if (guard.busy || calls.isBusy) return;
     clear();
     stock.open(cell);
     setPreview(stock.preview());
@@ -112,7 +112,8 @@ function AddStock(props: WidgetProps<typeof contract>) {
         notice &&
         createPortal(
           <StockNotice
-            {...{ notice, isBusy, t }}
+            {...{ notice, t }}
+            isBusy={calls.isBusy}
             onMine={() => {
               if (notice.kind !== 'conflict') return;
               quantity.focus();

@@ -36,7 +36,7 @@ export function useStockChange(
   const { form, quantity, error: serverError } = parts;
   const [notice, setNotice] = useState<StockChangeNotice | null>(null);
   const failureText = useFailureText();
-  const { isBusy, run } = useCall('one');
+  const calls = useCall('one');
   useEffect(() => () => clearFieldErrors(form), [form]);
 
   const clear = () => {
@@ -64,7 +64,7 @@ export function useStockChange(
       const url = onServer(attributes.base, attributes.undoUrl ?? '');
       const call = { tag: contract.tag, call: 'undo', method: 'POST', url, locale } as const;
       const json = { movement: String(movement), key };
-      const outcome = await run((signal) => request({ ...call, json, signal }));
+      const outcome = await calls.run((signal) => request({ ...call, json, signal }));
       if (outcome === null) return;
       const verdict = stockVerdict(outcome);
       if (verdict.kind !== 'changed') {
@@ -80,7 +80,7 @@ export function useStockChange(
     const { action, method } = submitTarget(form, submitter);
     const [before, direction, typed] = [stock.onHand() ?? 0, stock.direction(), parsePieces(quantity.value) ?? 0];
     const call = { tag: contract.tag, action, method, data, locale, acceptsRedirect: false };
-    const outcome = await run((signal) => sendForm({ ...call, signal }));
+    const outcome = await calls.run((signal) => sendForm({ ...call, signal }));
     if (outcome === null) return;
     const verdict = stockVerdict(outcome);
     if (verdict.kind === 'changed') {
@@ -107,5 +107,5 @@ export function useStockChange(
       fail(outcome, verdict.message, isBesideAll && Object.values(verdict.errors).flat().includes(verdict.message));
     } else fail(outcome, '');
   };
-  return { notice, isBusy, clear, send };
+  return { notice, calls, clear, send };
 }

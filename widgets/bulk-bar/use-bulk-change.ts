@@ -54,7 +54,7 @@ export function useBulkChange(
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
   const failureText = useFailureText();
-  const { isBusy, run } = useCall('one');
+  const calls = useCall('one');
   /** Of one answer to the question: sent again it counts once. */
   const key = useRef('');
   /** The undo that is sent instead of the form. */
@@ -94,12 +94,12 @@ export function useBulkChange(
 
   const send = async () => {
     const { url = bulk.getAttribute('action') ?? '', fields } = undo.current ?? {};
-    if (isBusy) return;
+    if (calls.isBusy) return;
     if (!fields && !emit('before-submit', { action: question.current.action, count })) return;
     setStep(fields ? { kind: 'undoing' } : { kind: 'sending', ...question.current });
     const form = new URLSearchParams(fields ?? [...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
     if (!fields) form.set('key', key.current);
-    const outcome = await run((signal) =>
+    const outcome = await calls.run((signal) =>
       request({
         ...{ tag: contract.tag, call: fields ? 'undo' : 'form', method: 'POST', url, form },
         ...{ locale, signal, expect: isBulkAnswer, timeoutMs: TIMEOUT_MS },
@@ -132,7 +132,7 @@ export function useBulkChange(
       void send();
     },
     close() {
-      if (!isBusy) setStep(null);
+      if (!calls.isBusy) setStep(null);
     },
   };
 }

@@ -40,8 +40,8 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
   const patch = useDomPatch();
   const [result, setResult] = useState<Result | null>(null);
   const outlet = useOutlet((node) => (form ?? button).after(node));
-  const { isBusy, run } = useCall('one');
-  useHostState<typeof contract>(host, isBusy ? 'busy' : (result?.kind ?? null));
+  const calls = useCall('one');
+  useHostState<typeof contract>(host, calls.isBusy ? 'busy' : (result?.kind ?? null));
 
   const call = {
     tag: contract.tag,
@@ -52,7 +52,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
       : endpointUrl(contract.endpoints.update, { base, override: updateUrl }, { warehouse }),
   };
   const update = async () => {
-    if (isBusy) return;
+    if (calls.isBusy) return;
     setResult(null);
     const spinner = document.createElement('span');
     spinner.className = 'z-stock-update-spinner';
@@ -60,7 +60,7 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     text.textContent = t('updating');
     patch.content(button, spinner, text);
     patch.set(button, 'aria-disabled', 'true');
-    const outcome = await run((signal) => request({ ...call, locale, signal }));
+    const outcome = await calls.run((signal) => request({ ...call, locale, signal }));
     if (outcome === null) return;
     patch.set(button, 'aria-disabled', null);
     patch.restoreContent(button);

@@ -84,6 +84,19 @@ describe.each(['newest', 'one'] as const)('a call, of which %s counts', (overlap
   });
 });
 
+it('is busy for a handler before the widget renders that, and free for one that hears of its end', async () => {
+  render('one');
+  const only = pending();
+  const seen: boolean[] = [];
+  await act(async () => {
+    void call.run(only.send).then(() => seen.push(call.isBusy));
+    seen.push(call.isBusy);
+  });
+  const { isBusy } = call;
+  await only.end(OK);
+  expect([...seen, isBusy]).toEqual([true, false, true]);
+});
+
 describe('of two calls at once', () => {
   it('the newest replaces the older one', async () => {
     render('newest');

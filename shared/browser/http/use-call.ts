@@ -3,6 +3,7 @@ import type { CallFailed, Outcome, SettledOutcome } from './outcome.ts';
 import { useLatestRequest } from './use-latest-request.ts';
 
 export interface Call {
+  /** True as soon as a call is made: an event handler that must make no second one reads it anew. */
   readonly isBusy: boolean;
   /** Of the newest call that ended: it stays while the next one is under way. */
   readonly failure: CallFailed | null;
@@ -12,28 +13,31 @@ export interface Call {
   cancel(): void;
 }
 
-const IDLE: Pick<Call, 'isBusy' | 'failure'> = { isBusy: false, failure: null };
-
 /**
  * Follows the calls of a widget until it unmounts, which aborts them. With `newest` a call replaces the one under way,
  * such as for a choice that changed (CAL-4); with `one` it waits for none and is not made.
  */
 export function useCall(overlap: 'newest' | 'one'): Call {
   const latest = useLatestRequest();
-  const [state, setState] = useState(IDLE);
+  const [{ failure }, setState] = useState<Pick<Call, 'failure'>>({ failure: null });
   return {
-    ...state,
+    failure,
+    get isBusy() {
+      return latest.isBusy;
+    },
     async run(send) {
       if (overlap === 'one' && latest.isBusy) return null;
-      setState((before) => ({ ...before, isBusy: true }));
-      const outcome = await latest.run(send);
+      const call = latest.run(send);
+      // Renders anew, as busy.
+      setState((before) => ({ ...before }));
+      const outcome = await call;
       if (outcome.kind === 'aborted') return null;
-      setState({ isBusy: false, failure: outcome.kind === 'ok' ? null : outcome });
+      setState({ failure: outcome.kind === 'ok' ? null : outcome });
       return outcome;
     },
     cancel() {
       latest.cancel();
-      setState(IDLE);
+      setState({ failure: null });
     },
   };
 }
