@@ -5,8 +5,8 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
@@ -41,12 +41,13 @@ export interface RowActions {
 
 /** Moves and deletes the row at once. */
 export function useRowActions(
-  { host, attributes: { signInUrl }, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
+  { host, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
 ): RowActions {
   const [notice, setNotice] = useState<RowActions['notice']>(null);
   const [isArchived, setArchived] = useState(false);
   const [archived, setArchivedAnswer] = useState<{ message: string; undo: Undo } | null>(null);
+  const failureText = useFailureText();
   const isBusy = useRef(false);
   /** Moves in the order of the presses: the first is on its way, and all are shown. */
   const queue = useRef<Move[]>([]);
@@ -67,7 +68,7 @@ export function useRowActions(
     if (outcome.kind === 'ok') return (outcome.data as Done | null) ?? {};
     if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};
     if (outcome.kind === 'aborted') return null;
-    const text = `${failed} ${outcomeMessage(outcome, locale, signInUrl)}`;
+    const text = `${failed} ${failureText(outcome)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
     announce(text, 'assertive');
     emit('failure', failureDetail(outcome, text));

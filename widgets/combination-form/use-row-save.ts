@@ -16,8 +16,9 @@ import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { type CallFailed, errorsOf, failureIn } from '../../shared/browser/http/outcome.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
 import { request } from '../../shared/browser/http/request.ts';
+import { useCall } from '../../shared/browser/http/use-call.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
@@ -65,7 +66,7 @@ export interface RowSave {
 
 /** Sends the row instead of the browser, and knows if it holds changes that are not stored. */
 export function useRowSave(
-  { host, attributes: { signInUrl }, parts: { form }, emit }: Props,
+  { host, parts: { form }, emit }: Props,
   { t, locale, onValues }: { t: Translate<typeof messages>; locale: Locale; onValues: () => void },
 ): RowSave {
   const [state, setState] = useState<SaveState>({ kind: 'idle' });
@@ -73,7 +74,8 @@ export function useRowSave(
   const stored = useRef('');
   // Tells a bar that saves the whole page what is stored, and asks before the page is left.
   const watch = useRef<DirtyWatch | null>(null);
-  const abort = useRef<AbortController | null>(null);
+  const failureText = useFailureText();
+  const calls = useCall('one');
   const [patch, busy] = [useDomPatch(), useDomPatch()];
 
   const update = () => {
@@ -92,7 +94,6 @@ export function useRowSave(
     groupRestoredPrice(form);
     readStored();
     return () => {
-      abort.current?.abort();
       watch.current?.stop();
       clearFieldErrors(form);
     };
@@ -112,7 +113,7 @@ export function useRowSave(
     const unmapped = showFieldErrors(form, errors).flatMap(({ messages }) => messages);
     const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
     const texts = Object.values(errors).flat();
-    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : outcomeMessage(failure, locale, signInUrl);
+    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : failureText(failure);
     const detailWith = (lines: readonly string[]) =>
       conflict
         ? failureDetail(failure, ...lines, conflictText(fieldsInError(form), t, locale))
@@ -126,7 +127,7 @@ export function useRowSave(
     emit('failure', detailWith(conflict ? unmapped : texts));
   };
   const save = async () => {
-    if (abort.current) return;
+    if (calls.isBusy) return;
     clearFieldErrors(form);
     hideServerErrors(form, patch);
     if (isPriceInvalid(form)) {
@@ -134,17 +135,14 @@ export function useRowSave(
       return fail({ kind: 'invalid', status: 422, errors, data: null }, errors);
     }
     const sent = sentTexts(form);
-    abort.current = new AbortController();
     setState({ kind: 'saving' });
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
-    const outcome = await request({
-      ...{ tag: contract.tag, call: 'form', method: 'POST', url: form.action },
-      ...{ json: rowBody(form), locale, acceptsRedirect: true, signal: abort.current.signal },
-    });
-    abort.current = null;
+    const call = { tag: contract.tag, call: 'form', method: 'POST', url: form.action, locale } as const;
+    const json = rowBody(form);
+    const outcome = await calls.run((signal) => request({ ...call, json, acceptsRedirect: true, signal }));
+    if (outcome === null) return;
     busy.revert();
-    if (outcome.kind === 'aborted') return;
     const failure = failureIn(outcome);
     if (failure === null) {
       const data = outcome.kind === 'ok' ? dataOf(outcome.data) : {};
