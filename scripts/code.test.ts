@@ -30,6 +30,10 @@ describe('the code', { timeout: 120_000 }, () => {
     expect(await outputOf('node', 'scripts/lint/type-names.ts')).toBe('');
   });
 
+  it('exports nothing that only its own file uses', async () => {
+    expect(await outputOf('node', 'scripts/lint/unused-exports.ts')).toBe('');
+  });
+
   it('has no template with a line that is too long to read', () => {
     const templates = globSync('host-fixtures/**/*.eta');
     expect(templates).not.toEqual([]);

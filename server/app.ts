@@ -165,7 +165,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000;
 
 /** Parts of the server that its starter chooses. */
-export interface AppOptions {
+interface AppOptions {
   /** Opens the pictures that the media folder does not hold yet; without it there are none. */
   readonly missingPictures?: (app: App) => Promise<MissingPictures>;
   /** Used instead of the configured database. Its opener closes it. */

@@ -2,7 +2,7 @@ import { postgresBin, startPostgres } from '../../server/testing/global-setup-po
 import { createPostgresDatabase } from '../../server/testing/test-database.ts';
 import { type Bench, NotMeasured } from './bench.ts';
 
-export interface DurablePostgres {
+interface DurablePostgres {
   /** Creates a fresh, migrated, empty database and returns its address. */
   createDatabase(): Promise<string>;
 }

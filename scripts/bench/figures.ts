@@ -35,7 +35,7 @@ export interface BenchLine {
   readonly note?: string;
 }
 
-export type Verdict = 'met' | 'missed' | '';
+type Verdict = 'met' | 'missed' | '';
 
 export function ratioOf({ ours, referenceValues }: BenchLine): number {
   return median(ours) / median(referenceValues);

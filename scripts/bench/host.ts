@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { newestBuild } from '../build/newest-build.ts';
 import type { Bench } from './bench.ts';
 
-export type Host = { readonly origin: string };
+type Host = { readonly origin: string };
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 

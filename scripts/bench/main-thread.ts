@@ -2,7 +2,7 @@ import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import type { Bench } from './bench.ts';
 
 /** Chromium's figures of a page's main thread, in seconds, bytes and counts. */
-export interface Metrics {
+interface Metrics {
   readonly TaskDuration: number;
   readonly ScriptDuration: number;
   readonly JSHeapUsedSize: number;

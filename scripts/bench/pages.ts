@@ -22,7 +22,7 @@ export function page(head: string, body: string): string {
   return `<!doctype html><html lang="fr" dir="ltr"><head><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,"><meta name="csrf-token" content="x"><meta name="z-server-time" content="${new Date().toISOString()}">${head}</head><body>${body}</body></html>`;
 }
 
-export function currency(name: string, value: string, load = ''): string {
+function currency(name: string, value: string, load = ''): string {
   return `<z-currency-input data-controller="currency"${load}><div class="field"><label for="${name}">Prix</label><input id="${name}" name="${name}" inputmode="decimal" dir="ltr" value="${value}" data-part="input"></div></z-currency-input>`;
 }
 

@@ -12,7 +12,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** A file of a build: what a page needs to name it, and its size in bytes. */
-export interface ManifestEntry {
+interface ManifestEntry {
   readonly integrity: string;
   readonly bytes: number;
   /** Bytes on the wire; absent in development, where nothing is compressed. */

@@ -1,5 +1,5 @@
 /** A word of the code, and what people read for it where the interface has a word. */
-export interface Term {
+interface Term {
   readonly term: string;
   readonly meaning: string;
   readonly fr?: string;
@@ -8,7 +8,7 @@ export interface Term {
 }
 
 /** The words of the code by topic. Each thing has one word, and each word one thing. */
-export const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
+const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
   'The shop': [
     { term: 'product', meaning: 'Something that is sold.', fr: 'produit', en: 'product', ar: 'منتج' },
     {

@@ -21,7 +21,7 @@ import { textsPage, widgetTexts } from './texts.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /** A file that is generated, or has a generated stretch, and what belongs in it now. */
-export interface Output {
+interface Output {
   readonly path: string;
   readonly content: string;
 }

@@ -15,7 +15,7 @@ interface PageEvent {
 }
 
 /** Returns the page-wide events as `PageEventDetails` declares them, each with its comment as its description. */
-export function readPageEvents(source = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8')): PageEvent[] {
+function readPageEvents(source = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8')): PageEvent[] {
   const { program, comments } = parseSync(FILE, source);
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
   const textOf = ({ start, end }: { start: number; end: number }) => oneLine(source.slice(start, end));

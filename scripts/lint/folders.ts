@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
  * The folders of the code: a file imports from its own folder and from those before it in this list. So no two
  * folders import each other, directly or around a corner. `docs/architecture.md` says what is in each.
  */
-export const FOLDERS = [
+const FOLDERS = [
   'shared/rules/json',
   'shared/rules/digits',
   'shared/rules/money',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { wrongImports } from './folders.ts';
 import { repeatedTypes } from './type-names.ts';
+import { unusedExports } from './unused-exports.ts';
 
 const project = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'zellige-lint-'));
@@ -82,6 +83,29 @@ describe('the linter', () => {
   it('takes a schema and the type that goes with it', () => {
     const source = 'export const Line = Type.Object({});\nexport type Line = Static<typeof Line>;';
     expect(repeatedTypes(new Map([['shared/api/line.ts', source]]))).toEqual([]);
+  });
+
+  it.each(['export interface Line {}', 'export const Line = 1;', 'interface Line {}\nexport type { Line };'])(
+    'refuses an export that no other file imports: %s',
+    (source) => {
+      const importer = "import { Row } from './line.ts';\nexport default Row;";
+      expect(
+        unusedExports(new Map(Object.entries({ 'server/cart/line.ts': source, 'server/app.ts': importer }))),
+      ).toEqual(['server/cart/line.ts exports Line, but no other file imports it. Drop "export" there.']);
+    },
+  );
+
+  it.each([
+    "import { Line as Row } from './cart/line.ts';",
+    "import * as lines from './cart/line.ts';",
+    "export { Line } from './cart/line.ts';",
+    "type Lines = typeof import('./cart/line.ts');",
+    "await import('./cart/line.ts');",
+  ])('takes one that another file uses: %s', (source) => {
+    const sources = { 'server/cart/line.ts': 'export const Line = 1;', 'server/app.test.ts': source };
+    expect(unusedExports(new Map(Object.entries(sources)))).not.toContainEqual(
+      expect.stringContaining('cart/line.ts exports'),
+    );
   });
 
   it('refuses a function of 101 lines, and takes one of 100', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { BlogCategoryTile, PostTeaser } from '../home-content/block.ts';
 import { POST_TEASER } from '../home-content/queries.ts';
 
-export interface BlogPost extends PostTeaser {
+interface BlogPost extends PostTeaser {
   readonly html: LocalizedText;
   readonly seoTitle: LocalizedText;
   readonly seoDescription: LocalizedText;

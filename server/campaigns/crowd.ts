@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareGround, startServer } from './real-server.ts';
 
-export interface CrowdSize {
+interface CrowdSize {
   /** Connections, one after another, that send this many requests each without waiting for an answer. */
   readonly pipelining: readonly [connections: number, requests: number];
   readonly slowBodies: number;
@@ -20,7 +20,7 @@ export interface CrowdSize {
   readonly maxEventLoopDelayMs?: number;
 }
 
-export interface CrowdFigures {
+interface CrowdFigures {
   readonly shopperRequests: number;
   /** Share of them that were 200 within `shoppersWaitMs`. */
   readonly inTime: number;

@@ -5,7 +5,7 @@ import { ledgerDifferences } from '../stock/queries.ts';
 import type { TestPostgres } from '../testing/global-setup-postgres.ts';
 import { prepareGround, sendOrder, startServer, visitorHeaders } from './real-server.ts';
 
-export interface DatabaseDownFigures {
+interface DatabaseDownFigures {
   readonly outages: number;
   readonly orders: number;
   /** Answers of 503, whose orders were sent again. */

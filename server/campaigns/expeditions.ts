@@ -15,7 +15,7 @@ import { openStaffServers } from './staff-servers.ts';
 import { expeditionProblems } from './stock-expeditions.ts';
 import { replayLedger } from './stock-replay.ts';
 
-export interface ExpeditionFigures {
+interface ExpeditionFigures {
   readonly expeditions: number;
   readonly calls: number;
   readonly kills: number;

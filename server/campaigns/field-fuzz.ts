@@ -16,7 +16,7 @@ import { ALGER, BAB_EL_OUED, HOME, newPhone, orderCount, SHOP_UUID } from '../ch
 import { type Arena, openArena } from './arena.ts';
 import { HOSTILE_TEXTS } from './fuzz-table.ts';
 
-export interface FieldFuzzFigures {
+interface FieldFuzzFigures {
   readonly sent: number;
   /** Inputs that both sides accepted and refused, by field. */
   readonly verdicts: Readonly<Record<CheckoutField, readonly [accepted: number, refused: number]>>;

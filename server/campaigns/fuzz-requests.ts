@@ -36,7 +36,7 @@ export interface Operation {
 }
 
 /** A sender: cookies by name, and the CSRF token of its session. */
-export interface Actor {
+interface Actor {
   readonly cookies: Readonly<Record<string, string>>;
   readonly csrfToken: string;
 }
@@ -57,7 +57,7 @@ export interface FuzzRequest {
   readonly body: FuzzBody | null;
 }
 
-export type FuzzBody =
+type FuzzBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form' | 'multipart'; readonly fields: readonly (readonly [string, string])[] }
   | { readonly kind: 'text'; readonly text: string };

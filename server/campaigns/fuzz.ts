@@ -17,14 +17,14 @@ import {
 } from './fuzz-requests.ts';
 import { SAMPLE_UUID } from './fuzz-table.ts';
 
-export interface FuzzForm {
+interface FuzzForm {
   readonly count: number;
   readonly seed: number;
   /** Empty; without it the one that the tests use. It is closed at the end. */
   readonly db?: Database;
 }
 
-export interface FuzzFigures {
+interface FuzzFigures {
   readonly sent: number;
   /** Answers by the first digit of their status. */
   readonly answers: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@ import { createRandom } from '../seed/random.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { prepareGround, type RealServer, sendOrder, startServer, visitorHeaders } from './real-server.ts';
 
-export interface KillFigures {
+interface KillFigures {
   readonly orders: number;
   readonly kills: number;
   /** Sends without an answer: the shopper does not know whether they were ordered. */

@@ -1,7 +1,7 @@
 import { cartPayload, LAMP, newPhone, orderCount, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { type ArenaName, delayCommits, openArena } from './arena.ts';
 
-export interface OnePhoneFigures {
+interface OnePhoneFigures {
   readonly phones: number;
   readonly accepted: number;
   readonly refused: number;

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareGround, startServer } from './real-server.ts';
 
-export interface OverloadForm {
+interface OverloadForm {
   /** How long the capacity is measured, and how long twice that is sent. */
   readonly measuredSeconds: number;
   readonly rushSeconds: number;
@@ -12,7 +12,7 @@ export interface OverloadForm {
   readonly connections: number;
 }
 
-export interface OverloadFigures {
+interface OverloadFigures {
   /** Most answers of 200 in a second, to clients that never pause or in the rush. */
   readonly capacity: number;
   readonly sent: number;

@@ -15,7 +15,7 @@ import { createRandom, type Random } from '../seed/random.ts';
 import { ledgerDifferences } from '../stock/queries.ts';
 import { type Arena, type ArenaName, delayCommits, openArena } from './arena.ts';
 
-export interface ShapesFigures {
+interface ShapesFigures {
   readonly sent: number;
   /** Orders that were accepted and refused, by shape. */
   readonly shapes: Readonly<Record<string, readonly [accepted: number, refused: number]>>;

@@ -2,7 +2,7 @@ import { cartPayload, LAMP, quickPayload, setStock, stockOf } from '../checkout/
 import { ledgerDifferences } from '../stock/queries.ts';
 import { type Arena, type ArenaName, delayCommits, openArena } from './arena.ts';
 
-export interface OversellFigures {
+interface OversellFigures {
   readonly rounds: number;
   readonly sent: number;
   readonly accepted: number;

@@ -2,7 +2,7 @@ import { cartPayload, LAMP, orderCount, setStock } from '../checkout/testing/che
 import { ledgerDifferences } from '../stock/queries.ts';
 import { type ArenaName, openArena } from './arena.ts';
 
-export interface SameKeyFigures {
+interface SameKeyFigures {
   readonly keys: number;
   readonly posts: number;
   readonly orders: number;

@@ -10,7 +10,7 @@ import { EXPEDITION_COMMANDS, expeditionProblems, insertStaff } from './stock-ex
 import { ORDER_COMMANDS } from './stock-orders.ts';
 import { replayLedger } from './stock-replay.ts';
 
-export interface StockModelFigures {
+interface StockModelFigures {
   readonly programs: number;
   readonly commands: number;
   /** Commands that were carried out and refused, by name. */

@@ -22,7 +22,7 @@ import {
 import { createRandom } from '../seed/random.ts';
 import { type ArenaName, openArena } from './arena.ts';
 
-export interface TamperingFigures {
+interface TamperingFigures {
   readonly sent: number;
   readonly accepted: number;
   readonly refused: number;

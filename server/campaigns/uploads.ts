@@ -9,7 +9,7 @@ import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { hostileUploads, type UploadBody } from './hostile-uploads.ts';
 
-export interface UploadsFigures {
+interface UploadsFigures {
   readonly refused: number;
   readonly cutOff: number;
   readonly slow: number;

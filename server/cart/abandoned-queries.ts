@@ -137,7 +137,7 @@ export async function noteCall(
 }
 
 /** A cart that did not become an order, with what a form of one is filled with. */
-export interface OpenCart extends CapturedCart {
+interface OpenCart extends CapturedCart {
   readonly email: string | null;
   readonly locale: string | null;
   /** Ids as the browser sent them. */

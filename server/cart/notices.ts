@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 
-export const CART_NOTICES = ['choose-combination', 'choose-pack', 'sold-out', 'bad-quantity', 'full'] as const;
+const CART_NOTICES = ['choose-combination', 'choose-pack', 'sold-out', 'bad-quantity', 'full'] as const;
 export type CartNotice = (typeof CART_NOTICES)[number];
 
 const TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {

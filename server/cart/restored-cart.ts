@@ -11,7 +11,7 @@ import type { CapturedLine } from './abandoned-queries.ts';
 import { browserLine, stockOf } from './browser-line.ts';
 import { addToCart, cartOf } from './shopper-cart.ts';
 
-export interface RestoredCart {
+interface RestoredCart {
   /** As the browser's cart takes them over. */
   readonly lines: readonly CartLine[];
   /** Names of what cannot be had any more. */

@@ -8,7 +8,7 @@ import { saveVisitorSession } from '../http/sessions.ts';
 const MAX_LINES = 100;
 
 /** A choice inside a flexible pack. */
-export interface StoredPackChoice {
+interface StoredPackChoice {
   readonly product: number;
   readonly combination: number;
 }
@@ -61,7 +61,7 @@ export type AddOutcome =
   /** It would be a line more than `MAX_LINES`. */
   | { readonly kind: 'full' };
 
-export interface AddRequest {
+interface AddRequest {
   readonly product: number | string;
   readonly combination: number | string | null;
   readonly quantity: number | null;

@@ -46,7 +46,7 @@ from me`;
 
 type Candidates = Record<'packed' | 'line' | 'alike' | 'brand' | 'category' | 'newest', number[]>;
 
-export interface CrossSellingPlace {
+interface CrossSellingPlace {
   readonly shopId: number;
   /** The product's uid, else its uuid (CAL-8). */
   readonly product: string;

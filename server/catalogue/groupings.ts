@@ -98,7 +98,7 @@ export interface StoredGrouping {
 }
 
 /** The names as forms send them. */
-export interface TypedGrouping {
+interface TypedGrouping {
   readonly nameFr: string;
   readonly nameEn?: string;
   readonly nameAr?: string;

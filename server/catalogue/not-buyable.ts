@@ -14,7 +14,7 @@ export interface Reason {
 }
 
 /** The switches of a product, which its facts have as one. */
-export interface Publication {
+interface Publication {
   readonly active: boolean;
   readonly status: 'draft' | 'published' | 'archived';
 }

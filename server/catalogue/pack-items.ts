@@ -38,7 +38,7 @@ export interface PackItemEdit {
   readonly combination: string;
 }
 
-export const MAX_QUANTITY = 999;
+const MAX_QUANTITY = 999;
 const CANDIDATES_SHOWN = 20;
 const NAME_JOINS = productNameJoins('$2');
 const COMBINATIONS = `coalesce((
@@ -197,7 +197,7 @@ export async function restorePackItem(
 }
 
 /** Result of saving the rows of a form. */
-export interface PackSave {
+interface PackSave {
   /** Messages by the names of the fields, `quantity-12` for line 12. */
   readonly errors: FieldErrors;
   /** Somebody else changed or removed a row meanwhile. */

@@ -17,7 +17,7 @@ export interface LineRequest {
   packChoices?: readonly { product: number | string; combination: number | string | null }[];
 }
 
-export interface StockNeed {
+interface StockNeed {
   stockItemId: number;
   productId: number;
   combinationId: number | null;
@@ -59,7 +59,7 @@ export type LineProblem =
   | 'combination-unavailable'
   | 'pack-choice-required';
 
-export interface RefusedLine {
+interface RefusedLine {
   ok: false;
   product: number | string;
   combination: number | string | null;

@@ -11,7 +11,7 @@ import { ownPicture } from './pictures.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 import { packItemsTotal, packLineCombinations, promotedPrice } from './product-price.ts';
 
-export interface CombinationContext {
+interface CombinationContext {
   promotions: readonly PromotionFacts[];
   pictures: readonly ProductPicture[];
   /** All combinations of the product. */

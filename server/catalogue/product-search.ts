@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { beginningWith, hasWords, wordPatterns } from '../db/text-search.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 
-export interface ProductHit {
+interface ProductHit {
   readonly id: number;
   readonly name: string;
   readonly category: string;

@@ -25,7 +25,7 @@ export interface StaffProduct {
 }
 
 export const PRODUCT_SORTS = ['name', 'price', 'stock', 'date'] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const PRODUCT_STATES = ['active', 'inactive', 'draft', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
@@ -45,7 +45,7 @@ export interface ProductFilters {
   readonly priceTo?: string;
 }
 
-export interface ProductSelection {
+interface ProductSelection {
   readonly locale: Locale;
   readonly filters: ProductFilters;
   readonly sort: { readonly by: ProductSort; readonly descending: boolean };

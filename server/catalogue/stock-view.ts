@@ -49,7 +49,7 @@ export interface SentChange {
   readonly key?: string;
 }
 
-export interface ReasonGroup {
+interface ReasonGroup {
   readonly direction: StockReason['direction'];
   readonly label: string;
   readonly reasons: readonly { readonly code: string; readonly name: string }[];

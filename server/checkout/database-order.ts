@@ -45,7 +45,7 @@ export interface DatabaseOrder {
 }
 
 /** The answer to every resend with the same key. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly orderUuid: string;
   readonly redirectUrl: string;
 }

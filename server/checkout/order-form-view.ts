@@ -17,7 +17,7 @@ export interface OrderFormNotice {
   readonly seconds?: number;
 }
 
-export interface OrderFormContext {
+interface OrderFormContext {
   /** Centimes of the products; null while the quantity is no number. */
   readonly subtotal: number | null;
   readonly withQuantity: boolean;

@@ -19,7 +19,7 @@ import { orderTranslator } from './order-texts.ts';
 import { lineField, type PricedOrder, priceOrder } from './priced-order.ts';
 
 /** The database and settings that placing an order needs; an `App` fits. */
-export interface OrderContext {
+interface OrderContext {
   readonly db: Database;
   readonly config: Pick<Config, 'cooldownSeconds'>;
 }

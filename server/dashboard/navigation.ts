@@ -110,7 +110,7 @@ function groupingPages(kind: GroupingKind): StaffPage[] {
 /** Counting stops here; the rail then shows `99+`. */
 const MOST_COUNTED = 100;
 
-export interface RailEntry {
+interface RailEntry {
   readonly url: string;
   readonly icon: string;
   readonly text: string;
@@ -120,7 +120,7 @@ export interface RailEntry {
 }
 
 /** The rail of the dashboard, as a page of it shows it. */
-export type Rail = readonly { readonly text: string; readonly entries: readonly RailEntry[] }[];
+type Rail = readonly { readonly text: string; readonly entries: readonly RailEntry[] }[];
 
 /** Returns the rail for the page at `path`, with what waits behind its entries. */
 export async function railOf(db: Database, locale: Locale, path: string): Promise<Rail> {

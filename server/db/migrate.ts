@@ -7,7 +7,7 @@ const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
 const FUNCTIONS_DIR = join(import.meta.dirname, 'functions');
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-export interface Migration {
+interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly sql: string;
@@ -17,7 +17,7 @@ export interface Migration {
  * The functions, views and triggers of the database. Every file can be run again: `create or replace`. A migration drops
  * what that cannot replace, such as a function that returned other columns.
  */
-export interface SqlFunctions {
+interface SqlFunctions {
   readonly checksum: string;
   readonly files: readonly { readonly name: string; readonly sql: string }[];
 }

@@ -6,11 +6,7 @@ import type { TransporterRate } from './queries.ts';
 const inDa = (centimes: number) => centimes / 100;
 
 /** Returns the rates as the shopper sees them at a subtotal, in DA (DLV-2). */
-export function transporterOffers(
-  communeId: number,
-  rates: readonly TransporterRate[],
-  subtotal: number,
-): Transporter[] {
+function transporterOffers(communeId: number, rates: readonly TransporterRate[], subtotal: number): Transporter[] {
   return rates.map((rate) => {
     const { finalPrice, isFree } = rateAtSubtotal(rate, subtotal);
     const name = rate.name.fr ?? '';

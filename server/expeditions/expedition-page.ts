@@ -20,7 +20,7 @@ import {
 import { EVENT_TEXT, STATUS_TEXT } from './texts.ts';
 
 /** A change that was refused, shown at the line or at the form it came from. */
-export interface ItemProblem {
+interface ItemProblem {
   /** Stock item; null where none was named. */
   readonly item: number | null;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface ItemProblem {
 }
 
 /** A line of the history in words. */
-export interface ShownEvent {
+interface ShownEvent {
   readonly text: string;
   readonly comment: string;
   readonly staffName: string;
@@ -57,7 +57,7 @@ declare module '../http/app-type.ts' {
 }
 
 /** Steps that staff may take with an expedition now. */
-export interface ExpeditionSteps {
+interface ExpeditionSteps {
   readonly canChange: boolean;
   readonly canSend: boolean;
   readonly canArrive: boolean;

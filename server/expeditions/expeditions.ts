@@ -16,7 +16,7 @@ import {
   remainingOf,
 } from './change.ts';
 
-export interface NewExpedition {
+interface NewExpedition {
   readonly shop: number;
   readonly from: number;
   readonly to: number;
@@ -49,7 +49,7 @@ export function createExpedition(
 }
 
 /** The quantity of a line that is really sent; fewer than planned need a reason (the `code` of a stock reason). */
-export interface SentLine {
+interface SentLine {
   readonly line: number;
   readonly quantity: number;
   readonly reason?: string | undefined;

@@ -15,7 +15,7 @@ import {
 } from './change.ts';
 
 /** A change of one item; `item` is its stock item. */
-export interface ItemChange extends ExpeditionChange {
+interface ItemChange extends ExpeditionChange {
   readonly item: number;
   /** Precondition: the quantity of the line that the page showed, 0 for no line. */
   readonly expected?: number | undefined;

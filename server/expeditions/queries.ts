@@ -42,7 +42,7 @@ const TABLES = `expeditions e join warehouses a on a.id = e.from_warehouse_id jo
     from expedition_lines where expedition_id = e.id
   ) total`;
 
-export interface ExpeditionFilter {
+interface ExpeditionFilter {
   readonly shop: number;
   readonly search?: string | undefined;
   /** Any of them; all without it. */
@@ -66,7 +66,7 @@ function filterParams({ shop, from, to, search }: ExpeditionFilter) {
 }
 
 export const EXPEDITION_SORTS = ['date', 'pieces'] as const;
-export interface ExpeditionSort {
+interface ExpeditionSort {
   readonly by: (typeof EXPEDITION_SORTS)[number];
   readonly descending: boolean;
 }
@@ -209,7 +209,7 @@ export async function stockItemOf(
 }
 
 /** A line of the history of an expedition. */
-export interface ExpeditionEvent {
+interface ExpeditionEvent {
   readonly kind: EventKind;
   readonly details: EventDetails;
   readonly staffName: string;

@@ -71,7 +71,7 @@ export function saveCountDraft(
 }
 
 /** A line of a receipt. */
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly line: number;
   /** Pieces that arrived now, at most those still expected. */
   readonly quantity: number;

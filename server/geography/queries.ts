@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 
-export interface WilayaRow {
+interface WilayaRow {
   /** The project's own number; the official `code` may change with a reform. */
   id: number;
   code: string;
@@ -13,7 +13,7 @@ export interface WilayaRow {
   deliverable: boolean;
 }
 
-export interface CommuneRow {
+interface CommuneRow {
   id: number;
   wilayaId: number;
   nameFr: string;

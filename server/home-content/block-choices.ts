@@ -10,7 +10,7 @@ import { pictureKey } from './block-fields.ts';
 import type { EntrySection } from './stored-blocks.ts';
 
 /** A picture that a banner can show. */
-export interface PictureChoice {
+interface PictureChoice {
   readonly key: string;
   readonly label: string;
   /** Address of its smallest size. */

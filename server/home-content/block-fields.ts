@@ -24,7 +24,7 @@ import type { BlockRows } from './queries.ts';
 import { ENTRY_COLUMNS, ENTRY_SECTIONS, type EntrySection, type StoredBlock } from './stored-blocks.ts';
 
 /** Pictures that a form has room for. A block that has more keeps the others. */
-export const IMAGE_SLOTS = 6;
+const IMAGE_SLOTS = 6;
 export const SLOTS: readonly number[] = Array.from({ length: IMAGE_SLOTS }, (_, at) => at + 1);
 const IMAGE_TEXTS = ['alt', 'title', 'text', 'action'] as const;
 

@@ -69,7 +69,7 @@ interface BlockFormView {
 }
 
 /** A block with what its form offers. */
-export interface LoadedBlock {
+interface LoadedBlock {
   readonly shopId: number;
   readonly block: StoredBlock | null;
   readonly choices: OfferedChoices;

@@ -64,6 +64,6 @@ export function safeLink(link: string | null | undefined): string | null {
   return link && LINK.test(link) ? link : null;
 }
 
-export function oneOf<T extends string>(allowed: readonly T[], value: string | null | undefined): T | null {
+function oneOf<T extends string>(allowed: readonly T[], value: string | null | undefined): T | null {
   return allowed.find((one) => one === value) ?? null;
 }

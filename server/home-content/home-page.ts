@@ -100,7 +100,7 @@ export class HomePages {
 }
 
 /** Blocks of the home page that staff see before its caches have them. */
-export interface UncachedHome {
+interface UncachedHome {
   readonly shopId: number;
   readonly locale: string;
   readonly blocks: readonly HomeBlock[];

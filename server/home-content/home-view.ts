@@ -61,7 +61,7 @@ export interface HomeModule {
   readonly schedule: Schedule;
 }
 
-export interface HomeContent {
+interface HomeContent {
   readonly blocks: readonly HomeBlock[];
   readonly defaults: HomeDefaults;
   /** Product ids per block. */

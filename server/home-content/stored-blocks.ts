@@ -21,7 +21,7 @@ export type EntrySection = keyof typeof ENTRY_COLUMNS;
 export const ENTRY_SECTIONS = Object.keys(ENTRY_COLUMNS) as readonly EntrySection[];
 
 /** Ids by section; all null when what the entry named was deleted. */
-export type StoredEntry = Readonly<Record<EntrySection, number | null>>;
+type StoredEntry = Readonly<Record<EntrySection, number | null>>;
 
 /** A block as staff edit it. */
 export interface StoredBlock extends Omit<HomeBlock, 'items'> {

@@ -3,7 +3,7 @@ import { defineMessages, type MessageKey, type Params } from '../../shared/i18n/
 import { translate } from '../../shared/i18n/translate.ts';
 
 /** Sentences about requests that the server refuses, whatever they are about. */
-export const ERROR_TEXTS = defineMessages({
+const ERROR_TEXTS = defineMessages({
   fr: {
     'bad-request': 'La demande est incomplète ou mal formée. Revenez en arrière et réessayez.',
     'bad-address': 'Cette adresse est illisible. Vérifiez-la ou repartez de l’accueil.',

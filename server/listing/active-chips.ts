@@ -4,7 +4,7 @@ import type { FacetView } from './facet-views.ts';
 import { listingAddress, type ParsedListingQuery, withoutChoice } from './listing-query.ts';
 import type { ListingResult } from './query-listing.ts';
 
-export interface Chip {
+interface Chip {
   readonly label: string;
   /** The list without it. */
   readonly url: string;

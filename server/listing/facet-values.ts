@@ -20,7 +20,7 @@ export interface FacetValue {
 }
 
 /** Features and options have names of their own; the other facets are named by the page. */
-export interface FacetGroup {
+interface FacetGroup {
   readonly key: string;
   readonly kind: 'feature' | 'option';
   readonly code: string;

@@ -5,7 +5,7 @@ import type { ListingIndex } from './listing-index.ts';
 import type { ParsedListingQuery } from './listing-query.ts';
 import type { ListingSelection } from './select-products.ts';
 
-export interface FacetValueView {
+interface FacetValueView {
   readonly slug: string;
   readonly label: string;
   readonly count: number;

@@ -5,13 +5,13 @@ import type { ListingIndex } from './listing-index.ts';
 import type { ListingResult } from './query-listing.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';
 
-export interface ListLink {
+interface ListLink {
   readonly url: string;
   readonly name: string;
   readonly count: number;
 }
 
-export interface ListHeading {
+interface ListHeading {
   readonly title: string;
   readonly intro: string;
   readonly logo: string | null;

@@ -18,7 +18,7 @@ const OPEN_SECTIONS = 2;
 /** Products beside a search that finds nothing: a row on a desktop, two on a phone. */
 const SUGGESTIONS = 4;
 
-export interface ListedPage {
+interface ListedPage {
   readonly context: ListingContext;
   readonly owner: TaxonomyEntry | null;
   /** The address without its query. */

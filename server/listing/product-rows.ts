@@ -34,7 +34,7 @@ export interface ProductRow {
   readonly looks: readonly Look[] | null;
 }
 
-export interface PackRowItem {
+interface PackRowItem {
   readonly product: number;
   readonly combination: number | null;
   readonly quantity: number;

@@ -96,7 +96,7 @@ export function editDistance(a: string, b: string, limit: number, i = 0, j = 0):
   );
 }
 
-export interface ClosestWord<Use> {
+interface ClosestWord<Use> {
   readonly word: string;
   readonly edits: number;
   readonly uses: readonly Use[];

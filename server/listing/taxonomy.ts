@@ -8,21 +8,21 @@ export interface TaxonomyEntry {
   readonly name: LocalizedText;
 }
 
-export interface CategoryEntry extends TaxonomyEntry {
+interface CategoryEntry extends TaxonomyEntry {
   readonly parentId: number | null;
   readonly description: LocalizedText;
   readonly position: number;
 }
 
-export interface BrandEntry extends TaxonomyEntry {
+interface BrandEntry extends TaxonomyEntry {
   readonly logo: string | null;
 }
 
-export interface BrandLineEntry extends TaxonomyEntry {
+interface BrandLineEntry extends TaxonomyEntry {
   readonly brandId: number;
 }
 
-export interface OptionValueEntry {
+interface OptionValueEntry {
   readonly id: number;
   readonly code: string;
   readonly typeName: LocalizedText;

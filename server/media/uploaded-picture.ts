@@ -15,11 +15,11 @@ const MAX_SECONDS = 5;
 /** Pictures being reencoded or waiting for their turn: those behind them would wait longer than a page does. */
 const MAX_WAITING = 8;
 /** Limits of shoppers: as many photos of a phone as one address may send reviews. */
-export const SHOPPER_LIMITS: PictureLimits = { waiting: MAX_WAITING, pixels: new PixelBudget(400_000_000) };
+const SHOPPER_LIMITS: PictureLimits = { waiting: MAX_WAITING, pixels: new PixelBudget(400_000_000) };
 /** Limits of staff, who send the photos of a whole collection at once. */
 export const STAFF_LIMITS: PictureLimits = { waiting: 4 * MAX_WAITING, pixels: new PixelBudget(4_000_000_000) };
 
-export interface PictureLimits {
+interface PictureLimits {
   /** Pictures that may be encoded or waiting, those of everybody counted. */
   readonly waiting: number;
   /** Pixels per minute and sender. */

@@ -76,7 +76,7 @@ export function entryPhase(
 }
 
 /** Targets of the numbered types; null for one that only opens the entries below it. */
-export const OWN_TARGETS = {
+const OWN_TARGETS = {
   3: { url: '/', text: 'home' },
   4: { url: '/catalog/new', text: 'newProducts' },
   5: { url: null, text: 'currentOffers' },

@@ -14,7 +14,7 @@ interface Mover {
 }
 
 export const MENU_STEPS = ['up', 'down', 'in', 'out'] as const;
-export type MenuStep = (typeof MENU_STEPS)[number];
+type MenuStep = (typeof MENU_STEPS)[number];
 
 /** Lets changes of the order of a shop's menu happen one after another. */
 export async function lockMenu(db: Database, shopId: number): Promise<void> {
@@ -22,7 +22,7 @@ export async function lockMenu(db: Database, shopId: number): Promise<void> {
 }
 
 /** Returns the order of a menu as `z-sort-list` takes it. */
-export function sortedEntries(nodes: readonly MenuNode<MenuItem>[]): SortedEntries {
+function sortedEntries(nodes: readonly MenuNode<MenuItem>[]): SortedEntries {
   return flattened(nodes).map(({ id, parent, version }) => ({ item: id, parent, version }));
 }
 

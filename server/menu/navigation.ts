@@ -12,7 +12,7 @@ export interface NavigationEntry {
 }
 
 /** Facts of the shop that the navigation depends on. */
-export interface NavigationSource {
+interface NavigationSource {
   readonly categories: readonly { readonly name: string; readonly url: string }[];
   readonly hasBlog: boolean;
   readonly hasCart: boolean;

@@ -20,7 +20,7 @@ import { matchingOrders, type OrderFilters } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
 /** Most orders per change or print: each is a transaction, and this many finish before the page's call times out. */
-export const MOST_ORDERS = 1_000;
+const MOST_ORDERS = 1_000;
 
 /** Fields of the form above the list. */
 export const BulkFields = Type.Object({

@@ -6,7 +6,7 @@ import { trackOrder } from './order-steps.ts';
 import type { OrderStatus } from './queries.ts';
 
 /** A pasted line: an order number and a tracking number, as cells of a spreadsheet. */
-export interface TrackingLine {
+interface TrackingLine {
   readonly text: string;
   /** Null where the line is something else. */
   readonly parcel: { readonly order: number; readonly number: string } | null;

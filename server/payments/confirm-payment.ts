@@ -9,7 +9,7 @@ import type { PaymentType } from './payments.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
 
 /** A payment as the page showed it to who confirms it. Money in centimes. */
-export interface PaymentToConfirm {
+interface PaymentToConfirm {
   readonly transporter: number;
   readonly orders: readonly number[];
   readonly count: number;

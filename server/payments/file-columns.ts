@@ -1,7 +1,7 @@
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 
-export type FileColumn = 'number' | 'status' | 'kind' | 'amount' | 'credit' | 'debit' | 'fee';
+type FileColumn = 'number' | 'status' | 'kind' | 'amount' | 'credit' | 'debit' | 'fee';
 export type RowKind = 'credit' | 'debit';
 /** The positions of the columns that are read. */
 export type FileColumns = Readonly<Partial<Record<FileColumn, number>>>;

@@ -255,5 +255,5 @@ export function amountsToFill(
 }
 
 /** Says if a row is a credit whose order is in a payment that counts. */
-export const isPaidAlready = ({ kind, order }: MatchedRow): boolean =>
+const isPaidAlready = ({ kind, order }: MatchedRow): boolean =>
   kind === 'credit' && order !== null && order.payment !== null;

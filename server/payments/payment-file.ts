@@ -28,7 +28,7 @@ export interface FileRow {
 }
 
 /** Encodings of files that do not say theirs. */
-export type GuessedEncoding = 'windows-1252' | 'windows-1256';
+type GuessedEncoding = 'windows-1252' | 'windows-1256';
 
 export interface PaymentFile {
   /** Null for UTF-8 and UTF-16, which are certain. */

@@ -49,7 +49,7 @@ export interface PaidOrder {
   readonly paidIn: number | null;
 }
 
-export interface MoneyMovement {
+interface MoneyMovement {
   readonly id: number;
   readonly kind: 'payment' | 'reversal';
   /** Negative in a reversal. */
@@ -72,7 +72,7 @@ const SUMMARY = `p.id, p.transporter_id as transporter, t.name as "transporterNa
 const FROM = 'transporter_payments p join transporters t on t.id = p.transporter_id';
 
 /** The days are those of the confirmation. */
-export interface PaymentFilters extends ShopDays {
+interface PaymentFilters extends ShopDays {
   /** The number of a payment, or an order of it by its number or tracking number. */
   readonly search?: string;
   readonly transporter?: number | undefined;
@@ -80,7 +80,7 @@ export interface PaymentFilters extends ShopDays {
 }
 
 export const PAYMENT_SORTS = ['date', 'expected', 'received'] as const;
-export interface PaymentSort {
+interface PaymentSort {
   readonly by: (typeof PAYMENT_SORTS)[number];
   readonly descending: boolean;
 }

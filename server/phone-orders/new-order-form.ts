@@ -42,7 +42,7 @@ export interface NewOrderForm {
 }
 
 /** A press of a button of the form. */
-export type NewOrderIntent =
+type NewOrderIntent =
   | { readonly kind: 'order' | 'show' | 'add-line' }
   | { readonly kind: 'remove-line'; readonly index: number };
 

@@ -7,7 +7,7 @@ import type { StructuredData } from '../web/seo.ts';
 const PLACE = 'https://schema.org/';
 
 /** The rating of a product; left out without reviews. */
-export interface ProductRating {
+interface ProductRating {
   readonly average: number | null;
   readonly count: number;
 }

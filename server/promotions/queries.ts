@@ -5,7 +5,7 @@ import type { PromotionBanner } from '../home-content/block.ts';
 import { PROMOTION_BANNER } from '../home-content/queries.ts';
 
 /** A promotion with all that its page shows (HOM-6). */
-export interface PromotionPage extends PromotionBanner {
+interface PromotionPage extends PromotionBanner {
   readonly scopeId: number | null;
   readonly bannerHtml: LocalizedText;
 }

@@ -13,7 +13,7 @@ import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
 
 const STATES = ['active', 'scheduled', 'ended', 'off', 'archived'] as const;
-export type PromotionState = (typeof STATES)[number];
+type PromotionState = (typeof STATES)[number];
 
 const STATE_TEXT: Readonly<Record<PromotionState, TextKey>> = {
   active: 'staffPromotionsStateActive',

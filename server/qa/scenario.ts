@@ -2,7 +2,7 @@ import type { Contract, Endpoint } from '../../shared/browser/element/contract.t
 import { ENDINGS } from './endings.ts';
 
 /** Value of `?scenario=`: one named call of a widget, or every call, ends in a certain way. */
-export interface Scenario {
+interface Scenario {
   readonly endpoint: string | undefined;
   readonly ending: string;
 }

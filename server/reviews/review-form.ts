@@ -37,7 +37,7 @@ export interface NewReview {
   readonly picture: ReencodedPicture | null;
 }
 
-export type ReviewReading =
+type ReviewReading =
   | { readonly ok: true; readonly review: NewReview }
   | {
       readonly ok: false;

@@ -12,19 +12,19 @@ const NEWEST = 5;
 const THUMB_PX = 100;
 
 /** One row of the breakdown, such as "5 stars: 12 reviews, 60 %". */
-export interface StarRow {
+interface StarRow {
   readonly rating: number;
   readonly count: number;
   readonly percent: number;
 }
 
-export interface ReviewView extends PublishedReview {
+interface ReviewView extends PublishedReview {
   /** The day alone, written out. */
   readonly day: string;
   readonly picture: ReviewPicture | null;
 }
 
-export interface ReviewPicture {
+interface ReviewPicture {
   readonly large: string;
   readonly thumb: string;
   readonly width: number;
@@ -32,7 +32,7 @@ export interface ReviewPicture {
 }
 
 /** The data of the form partial. */
-export interface ReviewFormView extends ReviewForm {
+interface ReviewFormView extends ReviewForm {
   readonly productUuid: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The sentence above the form, when it was refused. */
@@ -42,7 +42,7 @@ export interface ReviewFormView extends ReviewForm {
 }
 
 /** The data of the partial `storefront/reviews`. */
-export interface ReviewsView {
+interface ReviewsView {
   readonly count: number;
   /** With one decimal, as a number for structured data; null without a review. */
   readonly average: number | null;

@@ -89,7 +89,7 @@ export async function countReviews(
 }
 
 /** A review as a person saw it: `version` is that of `JudgedReview`. */
-export interface ShownReview {
+interface ShownReview {
   readonly uuid: string;
   readonly version: string;
 }

@@ -6,7 +6,7 @@ import type { TaxonomyIds } from './catalogue/write-taxonomy.ts';
 import { demoHomeBlocks, type HomeBlockPlan } from './home-blocks.ts';
 
 /** Ids by the slugs that a plan uses. */
-export interface HomeReferences {
+interface HomeReferences {
   readonly ids: TaxonomyIds;
   readonly productIds: ReadonlyMap<string, number>;
   readonly postIds: ReadonlyMap<string, number>;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** The shop whose pages this server renders. */
-export interface Shop {
+interface Shop {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;

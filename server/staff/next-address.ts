@@ -1,4 +1,4 @@
-export const DASHBOARD_HOME = '/dashboard/orders';
+const DASHBOARD_HOME = '/dashboard/orders';
 
 /** Returns the address after signing in: always a dashboard address of this server. */
 export function nextAddress(requested: string | undefined): string {

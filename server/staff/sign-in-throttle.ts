@@ -1,7 +1,7 @@
 import type { ThrottleKey } from '../http/throttle.ts';
 
 /** One attempt to sign in. */
-export interface SignInTry {
+interface SignInTry {
   readonly email: string;
   readonly address: string;
   /** The device, when this person signed in on it before: see known-device.ts. */

@@ -55,7 +55,7 @@ export async function reasonsWithoutNote(
 }
 
 /** The stock of a product or of one of its combinations. */
-export interface ItemLevels {
+interface ItemLevels {
   readonly item: number;
   readonly combinationId: number | null;
   readonly available: number;
@@ -131,7 +131,7 @@ export async function recount(
 }
 
 /** An order that the stock on hand does not serve any more, after a loss. */
-export interface ShortOrder {
+interface ShortOrder {
   readonly order: number;
   readonly lines: readonly { readonly item: number; readonly reserved: number; readonly missing: number }[];
 }

@@ -9,10 +9,10 @@ import { recount, type StockDifference } from './queries.ts';
 type Scope = { readonly product: number } | { readonly warehouse: number };
 
 /** Differences that a recount stores and lists. */
-export const MOST_DIFFERENCES = 100;
+const MOST_DIFFERENCES = 100;
 
 /** A quantity that a recount corrected. */
-export interface NamedDifference extends StockDifference {
+interface NamedDifference extends StockDifference {
   /** Product, combination, warehouse and account in words. */
   readonly label: string;
 }

@@ -37,7 +37,7 @@ export interface WarehouseItem {
   readonly comingIn: number;
 }
 
-export type WarehouseSort = 'product' | 'onHand';
+type WarehouseSort = 'product' | 'onHand';
 
 interface ItemSelection {
   readonly warehouse: number;

@@ -145,7 +145,7 @@ export async function undoReplacement(
 }
 
 /** Revision and draft that the page of the publisher showed. */
-export interface SeenTheme {
+interface SeenTheme {
   /** Number of the published revision. */
   readonly revision: number;
   /** Version of the draft. */

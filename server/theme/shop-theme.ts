@@ -7,14 +7,14 @@ import { PromiseCache } from '../web/promise-cache.ts';
 import { publishedRevision, type ThemeRevision, themeDraft, themeRevision } from './queries.ts';
 
 /** A theme as a page links it. */
-export interface LinkedTheme {
+interface LinkedTheme {
   readonly url: string;
   /** Files of the fonts that every page needs at once. */
   readonly fonts: readonly string[];
 }
 
 /** The stylesheet of a published theme. */
-export interface ThemeSheet {
+interface ThemeSheet {
   readonly css: string;
   /** `2-0a1b2c3d4e5f.css`: the address changes with the text. Null for the defaults, which need no stylesheet. */
   readonly file: string | null;

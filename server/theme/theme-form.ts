@@ -31,7 +31,7 @@ interface ShownVariable {
   readonly placeholder: string;
 }
 
-export interface ThemePage {
+interface ThemePage {
   readonly title: string;
   readonly draft: ThemeDraft;
   /** The published one first. */

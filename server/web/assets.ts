@@ -4,14 +4,14 @@ import type { Manifest } from '../../scripts/build/assets-plugin.ts';
 import { type Loader, manifestFile } from '../../scripts/build/newest-build.ts';
 
 /** A file of the widget suite as a page links it. */
-export interface PageAsset {
+interface PageAsset {
   readonly url: string;
   /** `sha384-...`, so that a browser refuses a file that is not the built one. */
   readonly integrity: string;
 }
 
 /** The newest build of the suite. */
-export interface PageAssets {
+interface PageAssets {
   readonly version: string;
   readonly theme: PageAsset;
   /** The number on the cart link of the storefront. */

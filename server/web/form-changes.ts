@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tidyText } from './form-request.ts';
 import type { FieldValues } from './form-view.ts';
 
-export interface MergedForm {
+interface MergedForm {
   readonly values: FieldValues;
   /** Stored values of the fields that two people changed to different values. */
   readonly conflicts: FieldValues;

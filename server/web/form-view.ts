@@ -34,7 +34,7 @@ export interface FieldValues {
 }
 
 /** The schema and the topic from which fields of a form, or filters of a list, are made. */
-export interface FieldSource {
+interface FieldSource {
   readonly schema: TObject;
   /** First word of the text keys: `product` makes `productName` the label of `name`. */
   readonly topic: string;

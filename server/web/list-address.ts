@@ -6,7 +6,7 @@ import type { FieldValues } from './form-view.ts';
 import { pageNumber } from './pagination.ts';
 
 /** Parameters of the address of a list. */
-export interface ListParams {
+interface ListParams {
   readonly path: string;
   readonly filters: TObject;
   readonly sorts?: readonly string[];

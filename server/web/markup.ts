@@ -19,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly unknown[
 }
 
 /** Returns markup for any value: text is escaped, nothing is nothing. */
-export function asMarkup(value: unknown): string {
+function asMarkup(value: unknown): string {
   if (value instanceof Markup) return value.toString();
   if (Array.isArray(value)) return value.map(asMarkup).join('');
   return value === null || value === undefined || value === false ? '' : escapeHtml(String(value));

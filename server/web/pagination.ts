@@ -1,5 +1,5 @@
 /** Links to the pages before and after one of a list. */
-export interface PageLinks {
+interface PageLinks {
   readonly page: number;
   readonly count: number;
   readonly previous: string | null;

@@ -7,7 +7,7 @@ export interface StructuredData {
 }
 
 /** The tags of a page's head that search engines and link previews read. */
-export interface SeoTags {
+interface SeoTags {
   /** The one address of this page in this language. */
   readonly canonicalUrl: string;
   readonly alternates: readonly { readonly locale: Locale | 'x-default'; readonly url: string }[];

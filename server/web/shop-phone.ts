@@ -1,5 +1,5 @@
 /** The shop's number, as its pages show it. */
-export interface ShopPhone {
+interface ShopPhone {
   /** `0550 12 34 56` */
   readonly text: string;
   /** `tel:+213550123456` */

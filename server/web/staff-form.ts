@@ -26,7 +26,7 @@ export class WrongFields {
 type FormPage = { [Page in keyof PageViews]: PageViews[Page] extends FormView ? Page : never }[keyof PageViews];
 
 /** The form of one record. Its functions know nothing of requests and replies. */
-export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit> {
+interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends { values: FieldValues }, Edit> {
   readonly path: string;
   readonly params: TObject;
   /** Texts only, as forms send them. A list is an `IdList`, a check box is `Checked`. */

@@ -99,7 +99,7 @@ type OwnView<Page extends ListPage> = Omit<PageViews[Page], keyof ListView<unkno
 type RowOf<Page extends ListPage> = PageViews[Page] extends ListView<infer Row> ? Row : never;
 
 /** A list of the dashboard. Everything that decides what it shows is in its address. */
-export interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends string> {
+interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends string> {
   readonly path: string;
   /** Of a list that is about a record, such as a warehouse: those of its `path`. */
   readonly params?: TObject;
@@ -138,7 +138,7 @@ export interface StaffList<Page extends ListPage, Filters extends TObject, Sort 
 }
 
 /** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
-export interface RefusedOnList<Page extends ListPage> {
+interface RefusedOnList<Page extends ListPage> {
   readonly query: string;
   readonly view: Partial<OwnView<Page>>;
 }

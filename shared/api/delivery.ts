@@ -1,16 +1,5 @@
 import { type Static, Type } from 'typebox';
 
-/** A region (PLC-4). `id` is stable; `isoCode` is the current two-digit code and may change by law. */
-export const Wilaya = Type.Object({
-  id: Type.Integer(),
-  isoCode: Type.String(),
-  name: Type.String(),
-  nameAr: Type.String(),
-  nameEn: Type.Optional(Type.String()),
-  deliverable: Type.Boolean(),
-});
-export type Wilaya = Static<typeof Wilaya>;
-
 /** PLC-2. An answer without `deliverable` means deliverable. */
 export const Commune = Type.Object({
   id: Type.Integer(),

@@ -8,12 +8,11 @@ export const ListingChoice = Type.Object({ slug: Type.String(), name: Type.Strin
 export type ListingChoice = Static<typeof ListingChoice>;
 
 /** A feature; its values go into the address as `feature[code]=value`. */
-export const ListingFeature = Type.Object({
+const ListingFeature = Type.Object({
   code: Type.String(),
   name: Type.String(),
   values: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Count })),
 });
-export type ListingFeature = Static<typeof ListingFeature>;
 
 /** An option of combinations; its values go into the address as `option[code]=value`. */
 export const ListingAttribute = Type.Object({

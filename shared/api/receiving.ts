@@ -10,7 +10,6 @@ const DraftCount = Type.Object({
   by: OrNull(Type.String({ description: 'Who counted it' })),
   at: OrNull(Type.String({ description: 'ISO time' })),
 });
-export type DraftCount = Static<typeof DraftCount>;
 
 /** The answer of saved counts: those of all open lines, as they are stored now. */
 export const CountsSaved = Type.Object({

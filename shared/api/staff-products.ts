@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 /** A row of the staff's list of products (DSH-9). */
-export const FilteredProduct = Type.Object({
+const FilteredProduct = Type.Object({
   id: Type.Integer(),
   name: Type.String({ description: 'In the language of the call' }),
   link: Type.String({ description: 'Address of the product in the dashboard' }),
@@ -13,7 +13,6 @@ export const FilteredProduct = Type.Object({
   priceTtc: Type.Number({ description: 'In DA, with tax' }),
   image: Nullable('Address of a small picture'),
 });
-export type FilteredProduct = Static<typeof FilteredProduct>;
 
 /** A page of the staff's list of products. */
 export const FilteredProducts = Type.Object({

@@ -26,7 +26,7 @@ export async function widgetsWork(): Promise<void> {
   expectOwnTexts();
 }
 
-export interface MountOptions {
+interface MountOptions {
   readonly lang?: 'fr' | 'en' | 'ar';
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /** A shop of the demonstration in a process of its own. */
-export interface SeededShop {
+interface SeededShop {
   readonly origin: string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-export interface Typing {
+interface Typing {
   readonly markups: readonly string[];
   /** Typed one by one; `<` is the left arrow, `>` the End key. */
   readonly keys: string;

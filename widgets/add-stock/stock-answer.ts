@@ -2,7 +2,7 @@ import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 
 /** Meaning of an answer for a change of stock. */
-export type StockVerdict =
+type StockVerdict =
   | {
       readonly kind: 'changed';
       readonly message: string;

@@ -5,7 +5,7 @@ import type { CombinationData, PageCombination } from '../../shared/rules/catalo
  * State that the option picker shows and the form does not have: on a slow network a shopper chooses and presses the button
  * before the picker is mounted.
  */
-export type PickerState =
+type PickerState =
   /** Chosen before the picker was mounted, which has reverted to the former combination since. */
   | { readonly kind: 'reverted'; readonly name: string }
   /** Chosen before the picker is mounted, and sold out. */

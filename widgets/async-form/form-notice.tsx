@@ -12,7 +12,7 @@ export interface FormRefusal {
   readonly signedOut: boolean;
 }
 
-export interface FormNoticeProps {
+interface FormNoticeProps {
   readonly form: HTMLFormElement;
   readonly notice: FormRefusal;
   /** Replaces the text while the form is sent again, so that the same text is announced anew. */

@@ -25,7 +25,7 @@ const QUIET_MS = 250;
 
 const CALL = { tag: contract.tag, call: 'refresh' };
 
-export interface FormRefresh {
+interface FormRefresh {
   readonly failure: CallFailed | null;
   retry(): void;
 }

@@ -33,7 +33,7 @@ import { useRedirect } from './use-redirect.ts';
 type Props = WidgetProps<typeof contract>;
 type TranslateForm = Translate<typeof messages>;
 
-export interface FormSubmit {
+interface FormSubmit {
   readonly notice: FormRefusal | null;
   readonly isRetrying: boolean;
   /** The message of a success that no toaster of the page shows. */

@@ -23,7 +23,7 @@ import { contract } from './bulk-bar.contract.ts';
 const TIMEOUT_MS = 60_000;
 
 /** A field that was filled in for a change. A ticked box has no text. */
-export interface BulkDetail {
+interface BulkDetail {
   readonly label: string;
   readonly text: string | null;
 }
@@ -34,7 +34,7 @@ interface Question {
 }
 
 /** Content of the dialog; null while it is closed. */
-export type BulkStep =
+type BulkStep =
   | ({ readonly kind: 'asking' | 'sending' } & Question)
   | { readonly kind: 'undoing' }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean; readonly isSignedOut: boolean }

@@ -12,7 +12,7 @@ export interface RowPosition {
 }
 
 /** Measures of a row in CSS pixels. `scrolled` and `most` are distances from its beginning, in either direction. */
-export interface RowMeasure {
+interface RowMeasure {
   readonly count: number;
   readonly scrolled: number;
   readonly most: number;

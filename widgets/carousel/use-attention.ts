@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 /** The person's pointer, focus and finger in an element, and whether they can see it. */
-export interface Attention {
+interface Attention {
   /** The node under the pointer and the one with the focus, inside the element; else null. */
   readonly pointed: Element | null;
   readonly focused: Element | null;

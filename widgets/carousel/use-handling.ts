@@ -43,7 +43,7 @@ export function useOwnScrolling(list: HTMLElement, onOwn: () => void): void {
 
 const HAS_ARROWS = 'input:not([type=hidden]), select, textarea, [contenteditable], [role=slider], [role=listbox]';
 
-export interface ArrowKeys {
+interface ArrowKeys {
   /** From one item to its neighbour, whose focus is moved already. */
   readonly onItem: (index: number) => void;
   /** From outside the items, such as a button. */

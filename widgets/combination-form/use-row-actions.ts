@@ -31,7 +31,7 @@ interface Move {
   readonly isMoved: boolean;
 }
 
-export interface RowActions {
+interface RowActions {
   /** Says why an action failed. */
   readonly notice: { readonly text: string; readonly isSignedOut: boolean } | null;
   readonly isArchived: boolean;

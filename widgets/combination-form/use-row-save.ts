@@ -36,12 +36,12 @@ import {
 type Props = WidgetProps<typeof contract>;
 
 /** Two people's values of a row: what is stored now, and the precondition with which ours is accepted. */
-export interface Conflict {
+interface Conflict {
   readonly stored: Readonly<Record<string, string>>;
   readonly seen: string;
 }
 
-export interface FailedSave {
+interface FailedSave {
   readonly kind: 'failed';
   readonly failure: CallFailed;
   readonly conflict: Conflict | null;
@@ -55,7 +55,7 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | FailedSave;
 
-export interface RowSave {
+interface RowSave {
   readonly state: SaveState;
   /** Something is not saved. */
   readonly isChanged: boolean;

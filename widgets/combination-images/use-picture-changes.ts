@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type CallFailed, failureIn, type Outcome } from '../../shared/browser/http/outcome.ts';
 import { type PictureChange, type Pictures, withChanges } from './picture-state.ts';
 
-export interface QueuedChange extends PictureChange {
+interface QueuedChange extends PictureChange {
   readonly call: (signal: AbortSignal) => Promise<Outcome<unknown>>;
 }
 
-export interface FailedChange {
+interface FailedChange {
   readonly change: QueuedChange;
   readonly failure: CallFailed;
 }

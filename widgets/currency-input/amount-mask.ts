@@ -10,7 +10,7 @@ const MOST = 90_071_992_547_408;
 /** Key that a person typed and an amount does not take: a digit behind the second decimal, or a minus where none may be. */
 export type IgnoredKey = 'thirdDecimal' | 'minus';
 
-export interface AmountMaskOptions {
+interface AmountMaskOptions {
   readonly negative: boolean;
   readonly onEdit: () => void;
   readonly onRefusedPaste: (text: string) => void;

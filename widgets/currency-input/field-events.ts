@@ -5,7 +5,7 @@ import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 
 /** The handlers of one field. */
-export interface FieldEvents {
+interface FieldEvents {
   entered(): void;
   left(): void;
   /** Hears that a person is about to change its text. */

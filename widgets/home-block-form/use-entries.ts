@@ -9,7 +9,7 @@ export interface Entry {
   readonly name: string;
 }
 
-export interface Entries {
+interface Entries {
   /** The chosen options in the order a person gave them. */
   readonly chosen: readonly Entry[];
   /** Chooses an option, which is made when the list has none of its value. */

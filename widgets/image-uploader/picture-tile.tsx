@@ -5,7 +5,7 @@ import type { PendingUpload, StoredTile } from './use-pictures.ts';
 
 type Text = Translate<typeof messages>;
 
-export interface PictureActions {
+interface PictureActions {
   /** Moves it before the tile of this index. */
   readonly onMove: ((index: number) => void) | null;
   readonly onRemove: () => void;

@@ -10,7 +10,7 @@ import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../s
 import { contract } from './image-uploader.contract.ts';
 
 /** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
-export const PARALLEL_UPLOADS = 8;
+const PARALLEL_UPLOADS = 8;
 const TIMEOUT_MS = 120_000;
 
 export interface UploadEvents {
@@ -27,7 +27,7 @@ export interface UploadEvents {
   readonly onQuiet: () => void;
 }
 
-export interface UploadCall {
+interface UploadCall {
   readonly form: HTMLFormElement;
   /** Of the field with the file. */
   readonly name: string;

@@ -1,5 +1,5 @@
 /** A choice of a list, as text like the values of a select. */
-export interface MenuChoice {
+interface MenuChoice {
   readonly value: string;
   readonly label: string;
 }

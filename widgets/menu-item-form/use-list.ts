@@ -18,7 +18,7 @@ const LIST_OF = {
   blogCategory: 'blog-category',
   blogPost: 'blog-post',
 } as const satisfies Record<string, keyof typeof contract.endpoints>;
-export type MenuList = (typeof LIST_OF)[keyof typeof LIST_OF];
+type MenuList = (typeof LIST_OF)[keyof typeof LIST_OF];
 
 interface Options {
   readonly shown: string | null;

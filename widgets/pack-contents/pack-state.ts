@@ -4,7 +4,7 @@ import type { PackData, PackItemData, PackVariant } from './pack-data.ts';
 /** Product inside the pack to the variant chosen for it. */
 export type PackCombinations = ReadonlyMap<number, number>;
 
-export interface PackState {
+interface PackState {
   readonly missing: readonly PackItemData[];
   /** Items of which not even one pack's worth is there, whatever is chosen. */
   readonly soldOut: readonly PackItemData[];

@@ -12,7 +12,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { contract } from './part-receiving.contract.ts';
 
 /** Result of receiving pieces of a line. */
-export type ReceiveResult =
+type ReceiveResult =
   | {
       readonly kind: 'received';
       readonly quantity: number;

@@ -12,7 +12,7 @@ export interface GalleryPicture {
   readonly alt: string;
 }
 
-export interface GalleryData {
+interface GalleryData {
   readonly productId: number | null;
   /** The picture of the server's slide. */
   readonly serverPicture: number;

@@ -16,7 +16,7 @@ interface Facet {
 }
 
 /** Titles of the facets that the server's data does not name. */
-export type FacetTitles = Readonly<Record<'category' | 'brand' | 'brandline' | 'collection', string>>;
+type FacetTitles = Readonly<Record<'category' | 'brand' | 'brandline' | 'collection', string>>;
 
 /** Returns true for the controls whose products the server counts. It does not count those in stock, for example. */
 export const isCounted = (name: string) =>

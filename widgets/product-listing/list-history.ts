@@ -53,7 +53,7 @@ export function letBrowserScroll(itCan: boolean): void {
   history.scrollRestoration = itCan ? 'auto' : 'manual';
 }
 
-export interface ListEntry {
+interface ListEntry {
   /** The id of the entry that is visible. On `popstate` still that of the entry that was left. */
   readonly id: { current: string | null };
   /** Caches the list under the entry's id, if it has one. */

@@ -88,7 +88,7 @@ export function stateOfCached(cached: CachedList, isKnown: (page: number) => boo
   return { query, first, last, total, pages, bounds, filterData, autoLoadLimit: last + AUTOMATIC_PAGES };
 }
 
-export interface EmbeddedState {
+interface EmbeddedState {
   readonly page: number;
   readonly pages: number;
   readonly total: number;

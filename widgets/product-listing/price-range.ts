@@ -31,9 +31,9 @@ export function boundsOf(range: { readonly min: string; readonly max: string } |
   }
 }
 
-export type PriceFault = 'not-a-price' | 'min-above-max' | 'max-below-min';
+type PriceFault = 'not-a-price' | 'min-above-max' | 'max-below-min';
 
-export interface TypedRange {
+interface TypedRange {
   /** Whole dinars, as in the address; empty when that end is open. */
   readonly min: string;
   readonly max: string;

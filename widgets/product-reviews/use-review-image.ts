@@ -14,7 +14,7 @@ export async function fileProblem(file: File): Promise<ReviewMessageKey | null> 
   }
 }
 
-export interface ReviewImage {
+interface ReviewImage {
   /** Of the accepted file; null when there is none. */
   readonly preview: { readonly file: string; readonly url: string } | null;
   remove(): void;

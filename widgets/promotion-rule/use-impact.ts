@@ -44,7 +44,7 @@ const isImpact = (value: unknown): value is ImpactAnswer =>
   typeof value.phase === 'string' &&
   (value.products === null || typeof value.products === 'number');
 
-export interface Impact extends Pick<Call, 'isBusy' | 'failure'> {
+interface Impact extends Pick<Call, 'isBusy' | 'failure'> {
   retry(): void;
 }
 

@@ -17,7 +17,7 @@ const STACKED = '(max-width: 63.99rem)';
 /** Returns how many rows to render at once, and per press of the button below: few where the expedition is after them. */
 const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 
-export interface ListProps {
+interface ListProps {
   readonly store: ProvisioningStore;
   readonly t: TranslateProvisioning;
   readonly onAdd: (product: Product, quantity: number) => void;

@@ -24,7 +24,7 @@ import type { Forms } from './use-forms.ts';
 const SAVED = ':not([data-refresh-after=stock])';
 
 type SavedForm = Extract<SaveResult, { kind: 'saved' }>;
-export type Failed = Exclude<SaveResult, { kind: 'saved' }>;
+type Failed = Exclude<SaveResult, { kind: 'saved' }>;
 
 interface Run {
   readonly abort: AbortController;

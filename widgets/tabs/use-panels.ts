@@ -17,9 +17,9 @@ interface Panel {
 }
 
 /** A failed call, or a page that has no panel. */
-export type PanelFailure = CallFailed | { readonly kind: 'no-panel' };
+type PanelFailure = CallFailed | { readonly kind: 'no-panel' };
 
-export interface Panels {
+interface Panels {
   readonly current: HTMLAnchorElement | null;
   readonly isLoading: boolean;
   readonly failure: PanelFailure | null;

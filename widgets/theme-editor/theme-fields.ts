@@ -1,7 +1,7 @@
 import { ownDefault, readValue, type ThemeValues, withoutDefaults } from '../../shared/rules/theme/values.ts';
 import { isVariableName, type VariableName } from '../../shared/rules/theme/variables.ts';
 
-export type ThemeControl = HTMLInputElement | HTMLSelectElement;
+type ThemeControl = HTMLInputElement | HTMLSelectElement;
 
 /** A variable of the server's form. */
 export interface ThemeField {

@@ -21,7 +21,7 @@ import type { messages } from './theme-editor.messages.ts';
 import { type ThemeField, writeField } from './theme-fields.ts';
 import type { FieldHistory } from './use-history.ts';
 
-export interface VariableControlsProps {
+interface VariableControlsProps {
   readonly field: ThemeField;
   readonly values: ThemeValues;
   readonly history: FieldHistory;

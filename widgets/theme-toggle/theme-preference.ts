@@ -1,6 +1,6 @@
 import { readLocal, writeLocal } from '../../shared/browser/storage/local.ts';
 
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 
 const THEME = 'theme';
 /** Is `system` when the stored theme is that of the system; a chosen one has no such mark (THM-2). */
@@ -12,7 +12,7 @@ export function darkSystem(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }
 
-export function systemTheme(): Theme {
+function systemTheme(): Theme {
   return darkSystem().matches ? 'dark' : 'light';
 }
 

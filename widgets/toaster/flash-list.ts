@@ -1,6 +1,6 @@
 import type { FlashKind, FlashLink } from '../../shared/browser/element/page-events.ts';
 
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast {
   readonly id: number;

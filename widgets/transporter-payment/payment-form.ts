@@ -3,7 +3,7 @@ import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { choose, chosenIds } from './order-options.ts';
 
 /** The fields of the form that the draft consists of. */
-export interface PaymentFields {
+interface PaymentFields {
   readonly chosen: HTMLInputElement;
   readonly orders: HTMLSelectElement;
   readonly received?: HTMLInputElement | undefined;

@@ -20,7 +20,7 @@ import type { messages } from './transporter-payment.messages.ts';
 /** Milliseconds without a change after which the draft is sent. */
 const QUIET_MS = 800;
 
-export type DraftState =
+type DraftState =
   | { readonly kind: 'rendered' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: string | null; readonly by: string | null; readonly isOwn: boolean }

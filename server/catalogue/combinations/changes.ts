@@ -10,7 +10,7 @@ interface One {
   readonly locale: Locale;
 }
 
-export type DefaultChange =
+type DefaultChange =
   | { readonly kind: 'done'; readonly combination: StaffCombination }
   | { readonly kind: 'missing' }
   /** Somebody else chose another default since the page was shown. */
@@ -68,7 +68,7 @@ export async function moveCombination(
   return { from, to };
 }
 
-export type Archived =
+type Archived =
   | { readonly kind: 'missing' }
   /** Part of a pack, whose name this is. */
   | { readonly kind: 'in-pack'; readonly pack: string }
@@ -94,7 +94,7 @@ export async function archiveCombination(tx: Database, { productId, id, locale }
   return { kind: 'done', combination, next };
 }
 
-export type Unarchived =
+type Unarchived =
   | { readonly kind: 'missing' }
   /** Others were made meanwhile. */
   | { readonly kind: 'too-many' }

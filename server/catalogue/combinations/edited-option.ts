@@ -21,7 +21,7 @@ export interface EditedOption {
   readonly values: readonly EditedValue[];
 }
 
-export interface UsingProduct {
+interface UsingProduct {
   readonly id: number;
   readonly name: string;
 }

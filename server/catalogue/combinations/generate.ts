@@ -10,7 +10,7 @@ export interface Option {
   readonly name: string;
   readonly values: readonly OptionValue[];
 }
-export interface OptionValue {
+interface OptionValue {
   readonly id: number;
   readonly label: string;
   readonly color: string | null;

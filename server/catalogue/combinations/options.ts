@@ -6,9 +6,9 @@ import { pageText, textIn } from '../../web/texts.ts';
 import type { LocalizedText } from '../product-facts.ts';
 import { freeSlug, slugOf } from '../slug.ts';
 
-export type TypedNames = Readonly<Record<Locale, string>>;
+type TypedNames = Readonly<Record<Locale, string>>;
 
-export interface TypedValue extends TypedNames {
+interface TypedValue extends TypedNames {
   readonly color: string;
 }
 

@@ -42,7 +42,7 @@ export type TableQuery = Static<typeof TableQuery>;
 /** Rows of one page; more are on further pages. */
 export const ROWS_PER_PAGE = 150;
 
-export interface CombinationRow extends StaffCombination {
+interface CombinationRow extends StaffCombination {
   /** As typed, else as stored. */
   readonly values: FieldValues;
   readonly errors: FieldErrors;
@@ -53,7 +53,7 @@ export interface CombinationRow extends StaffCombination {
   readonly finalPrice: string;
 }
 
-export interface RefusedFill {
+interface RefusedFill {
   readonly price: string;
   readonly error: string;
   /** Ids of the ticked combinations. */
@@ -64,7 +64,7 @@ export interface RefusedFill {
 
 type FailedRow = Exclude<SavedRow, { status: 200 }>;
 
-export interface CombinationsView {
+interface CombinationsView {
   readonly title: string;
   readonly record: ProductRecord;
   readonly product: CombinationsProduct;

@@ -50,7 +50,7 @@ export async function combinationsProduct(db: Database, id: number): Promise<Com
   return product ?? null;
 }
 
-export interface CombinationSelection {
+interface CombinationSelection {
   readonly productId: number;
   readonly locale: Locale;
   /** Option values that all of them have. */

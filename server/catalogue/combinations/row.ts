@@ -36,7 +36,7 @@ type RowBody = Static<typeof RowBody>;
 export const HIGHEST_PRICE = 10_000_000_000;
 
 /** Texts of the row's fields, as they are shown, compared and sent. */
-export type RowValues = Readonly<
+type RowValues = Readonly<
   Record<'name' | 'combination_price' | 'sku' | 'barcode' | 'available' | 'product_price', string>
 >;
 

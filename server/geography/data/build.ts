@@ -15,7 +15,7 @@ export interface NewWilaya {
   deliverable: boolean;
 }
 
-export interface NewCommune {
+interface NewCommune {
   id: number;
   wilayaId: number;
   nameFr: string;

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { advanceIds, insertRows } from '../../db/insert-rows.ts';
 
 /** An entry of a test's menu: its id, its parent's, its type and what it leads to. */
-export interface EntryRow {
+interface EntryRow {
   readonly id: number;
   readonly parent?: number;
   readonly type: string;

@@ -1,6 +1,6 @@
 import { type Text, t } from './texts.ts';
 
-export interface SeedOption {
+interface SeedOption {
   code: string;
   name: Text;
   values: { value: string; name: Text; color?: string }[];

@@ -4,7 +4,7 @@ import { FAMILIES, type SeedFamily } from './families.ts';
 import { MODELS } from './models.ts';
 import { fill, type Text } from './texts.ts';
 
-export interface PlannedCombination {
+interface PlannedCombination {
   colour: string | null;
   axis: string | null;
   /** Centimes. */
@@ -30,7 +30,7 @@ export interface PlannedProduct {
   stock: number;
 }
 
-export interface ProductSpec {
+interface ProductSpec {
   family: SeedFamily;
   style: number;
   model: Text;

@@ -1,6 +1,6 @@
 import { type Text, t } from './texts.ts';
 
-export interface SeedCategory {
+interface SeedCategory {
   slug: string;
   parent: string | null;
   name: Text;

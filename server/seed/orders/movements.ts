@@ -27,7 +27,7 @@ interface Claim {
   readonly at: Date;
 }
 
-export interface StockedOrder {
+interface StockedOrder {
   readonly id: number;
   readonly createdAt: Date;
   readonly course: OrderCourse;
@@ -41,7 +41,7 @@ export interface StockItem {
   readonly available: number;
 }
 
-export interface Stockroom {
+interface Stockroom {
   readonly items: readonly StockItem[];
   /** In the shop's sequence. */
   readonly warehouses: readonly number[];

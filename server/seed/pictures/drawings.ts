@@ -4,7 +4,7 @@ import * as gadgets from './gadgets-and-toys.ts';
 import * as leather from './shoes-and-bags.ts';
 import type { Drawing } from './studio.ts';
 
-export interface Model {
+interface Model {
   draw: Drawing;
   /** Half the width of the shadow under what stands; what hangs has none. */
   shadow: number;

@@ -51,7 +51,7 @@ export interface Contract {
  * Whatever the condition but `media`, an element mounts at the first pointer or focus inside it. It mounts at once when its tag's
  * name is a key of `history.state`, as on a page that is restored, or of the session storage, where a former page left a message.
  */
-export type LoadCondition =
+type LoadCondition =
   | 'touch'
   | 'visible'
   | `visible(${string})`
@@ -132,7 +132,7 @@ export interface Part {
   readonly description: string;
 }
 
-export interface WidgetEvent {
+interface WidgetEvent {
   /** The fields of `event.detail`, by the name of their type. */
   readonly detail: Readonly<Record<string, DetailType>>;
   /** A `before-` event: a host may call `preventDefault()` and the widget lets the action be. */
@@ -191,7 +191,7 @@ type AttributeValue<A> = A extends { type: 'flag' }
         : unknown;
 
 /** The attributes every element has besides those of its contract. */
-export interface CommonAttributes {
+interface CommonAttributes {
   /** Prefix of every call: an origin, or an origin and a path. Default: the page's own origin. */
   base: string | undefined;
 }
@@ -220,7 +220,7 @@ type PartNode<P> = P extends { many: true; element: infer E }
 
 export type Parts<C extends Contract> = { readonly [K in keyof C['parts']]: PartNode<C['parts'][K]> };
 
-export type EventDetail<C extends Contract, V extends keyof C['events']> = {
+type EventDetail<C extends Contract, V extends keyof C['events']> = {
   [K in keyof C['events'][V]['detail']]: C['events'][V]['detail'][K] extends DetailType
     ? DetailTypes[C['events'][V]['detail'][K]]
     : never;

@@ -3,7 +3,7 @@ import type { Attribute, Contract } from './contract.ts';
 import type { ElementReport } from './element-report.ts';
 
 /** The attributes of a contract by the name of their property. */
-export type Properties = ReadonlyMap<string, { readonly name: string; readonly attribute: Attribute }>;
+type Properties = ReadonlyMap<string, { readonly name: string; readonly attribute: Attribute }>;
 
 export function propertiesOf(contract: Contract): Properties {
   const attributes = Object.entries(attributesOf(contract));

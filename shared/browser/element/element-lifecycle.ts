@@ -8,13 +8,13 @@ import { arePartsAttached, findParts, type PartNodes } from './parts.ts';
 import type { Mounted } from './shared-root.tsx';
 
 /** The part of the custom element that hands a component to React and takes it back. */
-export interface Rendering {
+interface Rendering {
   mount(mounted: Mounted): void;
   update(mounted: Mounted): void;
   unmount(): void;
 }
 
-export interface ElementSetup {
+interface ElementSetup {
   readonly element: HTMLElement;
   readonly contract: Contract;
   readonly component: ComponentType<never>;

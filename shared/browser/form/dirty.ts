@@ -14,7 +14,7 @@ export interface DirtyWatch {
   stop(): void;
 }
 
-export interface DirtyOptions {
+interface DirtyOptions {
   readonly onChange?: (dirty: boolean) => void;
   /** Lets the page be left without a question. */
   readonly unguarded?: boolean;

@@ -3,7 +3,7 @@ import { errorsOf, fieldErrors, type Outcome } from '../http/outcome.ts';
 import { redirectTarget } from '../http/redirect-target.ts';
 
 /** The answers a form's server may give (FRM-3). */
-export interface FormAnswer {
+interface FormAnswer {
   readonly success?: boolean;
   /** Used when `success` is missing: anything but `ok`, `success` and `true` is a refusal. */
   readonly status?: unknown;

@@ -9,7 +9,7 @@ import { submitButton } from './submit-guard.ts';
  * - `stopped`: a script stopped it and sent nothing, because of what was typed for example
  * - `page`: the server has a page about its refusal, which a plain submit would show
  */
-export type SubmitEnd =
+type SubmitEnd =
   | { readonly kind: 'saved'; readonly data: unknown }
   | {
       readonly kind: 'failed';

@@ -1,7 +1,7 @@
 import { createDomPatch } from '../dom/dom-patch.ts';
 
 /** Lets a form send one call at a time, whether by Enter, by click or by script. */
-export interface SubmitGuard {
+interface SubmitGuard {
   readonly busy: boolean;
   /**
    * Runs the call; undefined when one is under way already. Meanwhile the button is disabled and says

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../element/contract.ts';
 
 /** The element's attributes about an endpoint: `base` for all of them, `NAME-url` for one. */
-export interface EndpointOverrides {
+interface EndpointOverrides {
   readonly base?: string | undefined;
   readonly override?: string | undefined;
 }

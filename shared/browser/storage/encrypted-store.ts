@@ -6,7 +6,7 @@ import { type ReadResult, readLocal, type WriteResult, writeLocal } from './loca
  * the key it was encrypted with. Either way the data cannot come back, and the caller starts empty. `unanswered`: the
  * browser does not say the key; what is stored stays, and can be read once `answered` resolves.
  */
-export type EncryptedRead =
+type EncryptedRead =
   | ReadResult
   | { readonly kind: 'damaged' | 'key-lost'; readonly message: string }
   | ({ readonly kind: 'unanswered'; readonly message: string } & Unanswered);

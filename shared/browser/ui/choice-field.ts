@@ -12,7 +12,7 @@ export interface Choice {
   readonly group: string;
 }
 
-export interface ChoiceFieldState {
+interface ChoiceFieldState {
   readonly choices: readonly Choice[];
   /** Keys of the chosen options. */
   readonly chosen: readonly string[];

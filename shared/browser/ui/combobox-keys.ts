@@ -1,4 +1,4 @@
-export type ListMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
+type ListMove = 'next' | 'previous' | 'first' | 'last' | 'page-down' | 'page-up';
 
 /** An effect of a key on a combobox; `open` may also make an option active. */
 export type KeyAction =

@@ -8,7 +8,7 @@ import { usePopupPlacement } from './combobox-placement.ts';
 import { labelTextOf, useSelectChanges, useSelectIdle, useSelectProxy } from './combobox-select.ts';
 import { type ComboboxChoice, type ComboboxState, useComboboxState } from './combobox-state.ts';
 
-export interface ComboboxProps<Option extends ComboboxOption> extends ComboboxChoice<Option> {
+interface ComboboxProps<Option extends ComboboxOption> extends ComboboxChoice<Option> {
   /** Shown under the field and read with it, such as why there are no options. */
   readonly problem?: ReactNode;
 }

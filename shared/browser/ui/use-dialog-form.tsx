@@ -43,7 +43,7 @@ interface DialogFormOptions {
   readonly onFailure: (detail: FailureDetail & { readonly errors: Record<string, string[]> }) => void;
 }
 
-export interface DialogForm {
+interface DialogForm {
   readonly state: 'open' | 'busy' | 'failed' | null;
   /** Notice of why the form was not accepted, or the question before typed text is dropped. */
   readonly content: ReactNode;

@@ -10,7 +10,7 @@ export interface OriginLine extends CartLine {
 }
 
 /** Edits of a cart's history by one tab. Each returns a new history, and leaves lines alone that are gone meanwhile. */
-export interface CartEdits {
+interface CartEdits {
   add(cart: CartRecord, lines: readonly CartLine[], by: string): CartRecord;
   /** Adds lines of another cart. Each is added once, however often it is taken over. */
   takeOver(cart: CartRecord, lines: readonly OriginLine[]): CartRecord;

@@ -4,13 +4,13 @@ import { toCentimes } from '../../rules/money/round.ts';
 import { correctQuantity } from '../../rules/quantity/quantity.ts';
 
 /** The variant chosen for one item of a pack (PCK-4). */
-export interface CartPackItem {
+interface CartPackItem {
   readonly product: number;
   readonly combination: number | null;
 }
 
 /** Changes the shop made to a line. Amounts in dinars. */
-export interface LineChange {
+interface LineChange {
   /** The price the shopper knew. */
   readonly priceWas?: number;
   /** The quantity the shopper had chosen, and what was left of it. */

@@ -23,7 +23,7 @@ export interface CartRecord {
 
 const REMOVED_MS = 24 * 3_600_000;
 
-export function isLater(a: Stamp, b: Stamp): boolean {
+function isLater(a: Stamp, b: Stamp): boolean {
   return a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
 }
 
@@ -47,7 +47,7 @@ function mergeLines(a: LineRecord, b: LineRecord): LineRecord {
 
 const heardAt = ({ heard, set }: LineRecord): Stamp => heard ?? set.at;
 
-export function quantityOf({ added, set }: LineRecord): number {
+function quantityOf({ added, set }: LineRecord): number {
   return Object.entries(added).reduce(
     (sum, [tab, total]) => sum + Math.max(0, total - (set.seen[tab] ?? 0)),
     set.quantity,

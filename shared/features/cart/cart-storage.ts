@@ -5,7 +5,7 @@ import type { CartLine } from './cart-line.ts';
 import { readLine } from './cart-line.ts';
 import { type CartRecord, linesOf, readCart } from './cart-merge.ts';
 
-export interface StoredCart {
+interface StoredCart {
   /** Null when nothing usable is stored. */
   readonly cart: CartRecord | null;
   /** Lines from the unprefixed key, read only where there is no prefixed one (CRT-1). */

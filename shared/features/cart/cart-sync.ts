@@ -3,7 +3,7 @@ import { hasTabLocks, withTabLock } from './with-tab-lock.ts';
 /** Delay after a change of another tab, in milliseconds. */
 const SETTLING_MS = 50;
 
-export interface CartSync {
+interface CartSync {
   /** Runs the work. One run at a time; a change in the meantime runs it again. */
   now(): Promise<void>;
   /**

@@ -8,7 +8,7 @@ import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 /** The fields whose rule is told as soon as they are left; that of the delivery is in `use-order-errors.ts`. */
 const CHECKED_ON_LEAVING = ['firstname', 'lastname', 'phone', 'email', 'address', 'wilaya', 'commune'] as const;
 
-export interface FieldRules {
+interface FieldRules {
   /** Checks a field that was left and says beside it what is wrong; a valid phone is put into its normal form. */
   check(control: Element, say: TranslateCheckoutForm): { readonly phone?: string };
   /** Takes a field's message away, the server's included. */

@@ -10,7 +10,7 @@ export interface OrderIds {
   readonly temporaryId: string;
 }
 
-export interface InvalidFields {
+interface InvalidFields {
   readonly kind: 'fields';
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly message: string | null;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createDomPatch } from '../../browser/dom/dom-patch.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 
-export interface ButtonState {
+interface ButtonState {
   readonly soldOut: boolean;
   /** A press sends an earlier order again, which does not depend on the stock of this product. */
   readonly sendsEarlier: boolean;

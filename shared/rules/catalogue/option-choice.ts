@@ -2,7 +2,7 @@ import { isOrderable } from './availability.ts';
 import type { OptionGroup, ProductCombination } from './product.ts';
 
 /** Option code to value code, such as `{ colour: 'navy', size: 'm' }`; may be partial or name values that do not exist. */
-export type OptionChoice = Readonly<Record<string, string | undefined>>;
+type OptionChoice = Readonly<Record<string, string | undefined>>;
 
 type Combination = Pick<ProductCombination, 'available' | 'quantity'> & {
   readonly values: readonly { readonly type: string; readonly value: string }[];
@@ -39,7 +39,7 @@ export function combinationForOptions<T extends Combination>(
   return candidates[0] ?? null;
 }
 
-export interface OptionState {
+interface OptionState {
   readonly value: string;
   readonly selected: boolean;
   /** No combination with it can be ordered, given the earlier groups: greyed and not clickable. */

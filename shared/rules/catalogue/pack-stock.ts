@@ -1,6 +1,6 @@
 import { isOrderable, type Orderable } from './availability.ts';
 
-export interface PackPart {
+interface PackPart {
   /** Units of the item in one pack. */
   readonly quantity: number;
   /** The fixed combination or all the shopper may choose from; empty for an item without combinations. */

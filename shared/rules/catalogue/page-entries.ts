@@ -1,5 +1,5 @@
 /** One entry of the links to the pages of a list: a page, or null for pages left out. */
-export type PageEntry = number | null;
+type PageEntry = number | null;
 
 /** Numbers and gaps together (LST-5). */
 const MAX_ENTRIES = 7;

@@ -34,7 +34,7 @@ export interface ProductPicture {
   sizes: Record<PictureSize, PictureSource>;
 }
 
-export interface CombinationValue {
+interface CombinationValue {
   /** Code of the option, such as `colour`. */
   type: string;
   /** Name of the option, such as « Couleur ». */

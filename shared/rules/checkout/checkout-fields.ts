@@ -33,7 +33,7 @@ export type CheckoutFieldProblems = Readonly<Partial<Record<CheckoutField, Check
 export const ADDRESS_MAX_LENGTH = 300;
 
 /** The fields whose absence blocks an order (CHK-1). */
-export const MANDATORY_FIELDS = [
+const MANDATORY_FIELDS = [
   'firstname',
   'lastname',
   'phone',

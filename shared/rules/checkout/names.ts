@@ -1,7 +1,7 @@
 import { cleanText } from './typed-text.ts';
 
-export const NAME_MIN_LENGTH = 3;
-export const NAME_MAX_LENGTH = 20;
+const NAME_MIN_LENGTH = 3;
+const NAME_MAX_LENGTH = 20;
 
 /**
  * Letters and marks of any script with spaces between: Arabic and accents pass, digits and signs do not. Page and server

@@ -1,13 +1,13 @@
 /** At or below this a delivery price counts as free (DLV-3). In DA, as it travels on the wire. */
-export const FREE_SHIPPING_THRESHOLD = 0.00001;
+const FREE_SHIPPING_THRESHOLD = 0.00001;
 
-export interface ShippingPromo {
+interface ShippingPromo {
   readonly isFree: boolean;
   /** DA; delivery is free from this subtotal on. Null: no such offer. */
   readonly minSubtotal: number | null;
 }
 
-export interface QuotedShipping {
+interface QuotedShipping {
   readonly finalPrice?: number | null | undefined;
   readonly promo?: ShippingPromo | null | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Centimes } from './centimes.ts';
 import { roundHalfUp } from './round.ts';
 
-export interface Multiple {
+interface Multiple {
   readonly centimes: Centimes;
   /** The exact amount has more than two decimals. */
   readonly isRounded: boolean;

@@ -11,7 +11,7 @@ export interface TypedPrices {
   readonly wholesale: string | undefined;
 }
 
-export interface ComputedPrices {
+interface ComputedPrices {
   readonly priceTtc: Centimes | null;
   readonly supplyPriceTtc: Centimes | null;
   readonly wholeSalePriceTtc: Centimes | null;
@@ -43,7 +43,7 @@ export function roundedRate(percent: string): number | null {
 }
 
 /** The price before tax for what a customer should pay, and the price with tax that it gives. */
-export interface ReachedPrice {
+interface ReachedPrice {
   readonly priceHt: Centimes;
   readonly priceTtc: Centimes;
 }

@@ -1,7 +1,7 @@
 import type { Centimes } from './centimes.ts';
 import { roundHalfUp } from './round.ts';
 
-export interface Promotion {
+interface Promotion {
   /** Percent, decimals allowed, for `percentage`; centimes for `fixed` and `amount`, which are the same. */
   readonly value: number;
   readonly ruleType: 'percentage' | 'fixed' | 'amount';

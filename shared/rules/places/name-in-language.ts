@@ -2,7 +2,7 @@
 export const PLACE_CODE = /^\s*(\d{1,2})\s*[·.:–—-]\s*/;
 
 /** The names of a place; those it lacks are empty. */
-export interface PlaceNames {
+interface PlaceNames {
   readonly name: string;
   readonly nameAr: string;
   readonly nameEn: string;

@@ -9,7 +9,7 @@ export const PROMOTION_PICKERS = {
 } as const;
 
 export type PromotionScope = keyof typeof PROMOTION_PICKERS;
-export type PromotionPicker = NonNullable<(typeof PROMOTION_PICKERS)[PromotionScope]>;
+type PromotionPicker = NonNullable<(typeof PROMOTION_PICKERS)[PromotionScope]>;
 
 /** Returns the picker of a scope; null where none is needed, and for an unknown scope. */
 export function pickerOf(scope: string): PromotionPicker | null {

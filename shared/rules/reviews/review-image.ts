@@ -4,7 +4,7 @@ export const MAX_IMAGE_BYTES = 2_097_152;
 export const IMAGE_HEAD_BYTES = 64;
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** Tells a file's format by its first bytes, whatever its name and type claim (CAL-14). */
 export function imageFormat(head: Uint8Array): ImageFormat | null {

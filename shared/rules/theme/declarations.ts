@@ -14,7 +14,7 @@ import {
 type Declaration = readonly [property: string, value: string];
 
 /** Declarations of a theme that differ from `tokens.css`. */
-export interface ThemeDeclarations {
+interface ThemeDeclarations {
   /** For both themes. */
   readonly light: readonly Declaration[];
   /** Declarations that differ in the dark theme. */

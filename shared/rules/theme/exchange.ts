@@ -2,10 +2,10 @@ import { ownDefault, readValue, type ThemeValues } from './values.ts';
 import { isVariableName, VARIABLE_NAMES, type VariableName } from './variables.ts';
 
 /** Longer files are no theme of ours. */
-export const MAX_FILE_CHARACTERS = 20_000;
+const MAX_FILE_CHARACTERS = 20_000;
 
 /** Values of a file; an empty text is the value of a variable that follows another. */
-export type ImportedTheme =
+type ImportedTheme =
   | { readonly kind: 'theme'; readonly values: Readonly<Record<string, string>>; readonly unknown: readonly string[] }
   /** No JSON, or JSON that is no object of names and texts. */
   | { readonly kind: 'unreadable' }

@@ -16,7 +16,7 @@ interface Common {
   readonly properties: readonly `--${string}`[];
 }
 
-export interface FontVariable extends Common {
+interface FontVariable extends Common {
   readonly kind: 'font';
   readonly default: FontName;
 }
@@ -103,7 +103,7 @@ const shadow = (property: `--${string}`, light: string, dark: string): ShadowVar
 /**
  * The variables of a theme, in the order of the editor. Their defaults are those of `host-fixtures/styles/tokens.css`.
  */
-export const THEME_VARIABLES = {
+const THEME_VARIABLES = {
   headingFont: font('spartan', '--shop-heading-font', '--z-heading-font'),
   textFont: font('lato', '--shop-text-font', '--z-font'),
   size12: textSize(12, 10, 16),

@@ -16,7 +16,7 @@ interface ChangeBody {
   readonly key?: string;
 }
 
-export interface PretendCall extends ChangeBody {
+interface PretendCall extends ChangeBody {
   readonly call: 'add-item' | 'update-item' | 'remove-item';
 }
 
