@@ -190,3 +190,16 @@ it('the pieces that are typed to be sent are asked about before a link, and stay
   ]);
   expect(await pieces.inputValue()).toBe('0');
 });
+
+it('a new expedition and one that was sent are told about once', async () => {
+  const toasts = (text: string) => page.locator('z-toaster').getByText(text);
+  await startExpedition();
+  await toasts('est commencée').first().waitFor();
+  expect(await toasts('est commencée').count()).toBe(1);
+
+  await page.goto(`${origin}/dashboard/expeditions/3/send?locale=fr`);
+  await page.locator('main form [type=submit]').click();
+  await page.waitForURL(`${origin}/dashboard/expeditions/3`);
+  await toasts('est envoyée').first().waitFor();
+  expect(await toasts('est envoyée').count()).toBe(1);
+});
