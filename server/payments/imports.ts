@@ -9,7 +9,10 @@ import { lockTransporter, paymentDraft, type SavedDraft, type StoredDraft, saveD
 import type { FileRow, PaymentFile } from './payment-file.ts';
 import { type OrderState, ordersByNumber, unpayableReason } from './unpaid-orders.ts';
 
-/** Most orders per request: each is a transaction, and this many finish before the page's call times out. Another press goes on. */
+/**
+ * Most orders per request: each is a transaction, and this many finish before the page's call times out. Another press goes
+ * on.
+ */
 const MOST_DELIVERED = 1_000;
 
 /** A file of a transporter that was read. */

@@ -3,8 +3,8 @@ import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts'
 /** The page around the pack: what else on it posts or keeps what was chosen. */
 
 /**
- * Puts the variant into every form of the pack, so that one whose widget is not mounted, failed or is missing posts what the shopper
- * chose.
+ * Puts the variant into every form of the pack, so that one whose widget is not mounted, failed or is missing posts what the
+ * shopper chose.
  */
 export function setInForms(pack: number, item: number, variant: number | null, own: HTMLFormElement): void {
   for (const form of document.forms) {

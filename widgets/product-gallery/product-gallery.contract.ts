@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary: 'Shows the pictures of the chosen combination one by one: swiped, by keys, by thumbnail, and full-screen.',
   spec: ['CAT-8', 'CAT-9'],
-  // It mounts at a touch too, and at idle time near the viewport. Until then the row is the server's, which scrolls without script.
+  // It mounts at a touch too, and at idle time near the viewport. Until then the server's row scrolls without script.
   load: 'event(z:combination-changed)',
   attributes: {},
   parts: {
