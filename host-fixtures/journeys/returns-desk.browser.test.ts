@@ -5,7 +5,7 @@ import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { openStaffPage } from './shopper.ts';
 
 /** Of its own: orders are moved here. */
-const shop = await startSeededShop({ orders: 200 });
+const shop = await startSeededShop({ orders: 400 });
 const { origin } = shop;
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(async () => {
@@ -18,6 +18,7 @@ beforeEach(async () => {
   await page.goto(`${origin}/dashboard/orders?status=sent`);
   const rows = page.getByRole('row').getByRole('rowheader').getByRole('link');
   sent = (await rows.allTextContents()).map((number) => number.trim());
+  expect(sent.length).toBeGreaterThan(2);
   await page.getByRole('main').getByRole('link', { name: 'Retours' }).click();
   await described(/Scannez le bordereau/);
 });
@@ -123,6 +124,26 @@ it('a parcel that is scanned before the answer to "damaged" came is damaged, and
   await described(new RegExp(`Commande ${second} retournée\\s: ses pièces sont de nouveau en stock`));
   await row(first).getByText('abîmé').first().waitFor();
   expect(await row(second).getByText('abîmé').count()).toBe(0);
+});
+
+it('"damaged" that is pressed again before the first damaged parcel has its answer holds for the next one', async () => {
+  const [first = '', second = ''] = sent;
+  await page.getByRole('button', { name: 'Reprendre abîmé' }).click();
+  await described(/Scannez le colis abîmé/);
+  const letThrough = await holdBackPost();
+  await scan(first);
+  await page.getByRole('button', { name: 'Reprendre abîmé' }).click();
+  await scan(second);
+  letThrough();
+  for (const number of [first, second]) await row(number).getByText('abîmé').first().waitFor();
+});
+
+it('a press of "damaged" without an answer is named', async () => {
+  const letThrough = await holdBackPost(true);
+  await page.getByRole('button', { name: 'Reprendre abîmé' }).click();
+  letThrough();
+  await described(/Reprendre abîmé n’est pas confirmé/);
+  messages.length = 0;
 });
 
 it('a damaged parcel is scanned after one press, and the next one is intact again', async () => {

@@ -74,7 +74,7 @@ export const cooldownIn = (within: Page | Locator): Locator => {
 
 /** Finds the navigation of the shop. */
 export const shopSections = (page: Page, locale: Locale): Locator =>
-  page.getByRole('navigation', { name: pageText(locale, 'shopSections') });
+  page.getByRole('navigation', { name: pageText(locale, 'shopSections'), exact: true });
 
 /** Opens the drawer that has the navigation in a narrow window, by keyboard as well as by touch. */
 export const openShopMenu = (page: Page, locale: Locale): Promise<void> =>

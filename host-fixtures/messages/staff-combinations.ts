@@ -52,6 +52,9 @@ export const staffCombinations = defineMessages({
     fillAll: 'Appliquer à toutes',
     fillPage: 'Appliquer à cette page\u00a0: {{count}} sur {{total}}',
     fillPages: 'Enregistrer pour toutes ({{total}})',
+    fillPagesAsk:
+      'Le prix est enregistré tout de suite pour les {{total}} déclinaisons de toutes les pages. Il remplace leurs prix propres.',
+    fillPagesYes: 'Enregistrer ce prix',
     fillSelected: 'Appliquer à la sélection',
     fillHint:
       'Vous pouvez aussi coller une colonne de prix depuis un tableur dans une case\u00a0: elle remplit vers le bas.',
@@ -122,6 +125,9 @@ export const staffCombinations = defineMessages({
     fillAll: 'Apply to all',
     fillPage: 'Apply to this page: {{count}} of {{total}}',
     fillPages: 'Save for all ({{total}})',
+    fillPagesAsk:
+      'The price is saved at once for the {{total}} combinations of all pages. It replaces their own prices.',
+    fillPagesYes: 'Save this price',
     fillSelected: 'Apply to the selected',
     fillHint: 'You can also paste a column of prices from a spreadsheet into a field: it fills downward.',
     fillNothing: 'Select combinations first.',
@@ -199,6 +205,8 @@ export const staffCombinations = defineMessages({
     fillAll: 'تطبيق على الكل',
     fillPage: 'تطبيق على هذه الصفحة: \u2066{{count}}\u2069 من \u2066{{total}}\u2069',
     fillPages: 'حفظ للكل (\u2066{{total}}\u2069)',
+    fillPagesAsk: 'يُحفظ السعر فورًا لتركيبات كل الصفحات وعددها \u2066{{total}}\u2069، ويحل محل أسعارها الخاصة.',
+    fillPagesYes: 'احفظ هذا السعر',
     fillSelected: 'تطبيق على المحدد',
     fillHint: 'يمكنك أيضًا لصق عمود أسعار من جدول في خانة، فتُملأ الخانات التي تحتها.',
     fillNothing: 'حدد تركيبات أولًا.',

@@ -5,7 +5,7 @@
 const MAX_WAIT_MS = 15_000;
 const field = document.querySelector('#returns-code');
 const { form } = field;
-/** Scans on their way, the one that is sent first. `pressed` is its button, null for the first one, which Enter presses. */
+/** Scans on their way, the one that is sent first. `pressed` is its button, null for Enter, which presses the first one. */
 const waiting = [];
 
 const firstButton = () => form.querySelector('.actions button');
@@ -13,7 +13,8 @@ const firstButton = () => form.querySelector('.actions button');
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const code = field.value.trim();
-  const pressed = event.submitter === firstButton() ? null : event.submitter;
+  const isEntered = document.activeElement === field && event.submitter === firstButton();
+  const pressed = isEntered ? null : event.submitter;
   // The second end of a scan, of a scanner that sends two.
   if (code === '' && !pressed && waiting.length > 0) return;
   waiting.push({ code, pressed, data: new URLSearchParams(new FormData(form)) });
@@ -72,9 +73,10 @@ function show(page, { code }) {
 
 /** Names scans that nothing is known of. Those behind the first are not sent: it may have been a press of "damaged". */
 function giveUp(scans) {
-  for (const { code } of scans) {
+  for (const { code, pressed } of scans) {
     const notice = document.querySelector('#returns-unconfirmed').content.firstElementChild.cloneNode(true);
-    notice.querySelector('bdi').textContent = code;
+    // A press of "damaged" has no code.
+    notice.querySelector('bdi').textContent = code || pressed.textContent.trim();
     showNotice(notice, code);
   }
   if (field.value !== '') return;

@@ -50,6 +50,10 @@ describe('<z-fill-column>', () => {
     await press('all');
     expect(posted).toHaveReturnedWith(true);
     expect(prices()).toEqual(['99.00', '99.00']);
+    type(find<HTMLInputElement>('#page-price'), '1.200');
+    await press('all');
+    expect(posted).toHaveLastReturnedWith(false);
+    expect(find('#page-price').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('fills the ticked rows only, and asks for some when none is ticked', async () => {

@@ -41,11 +41,11 @@ function FillColumn({ host, attributes, parts, emit }: WidgetProps<typeof contra
   useDomEvent(fill, 'submit', (event) => {
     const button = event.submitter;
     if (!fill || !value || event.defaultPrevented) return;
-    // Any other button posts the form, such as one for the rows of all pages.
-    if (button instanceof HTMLButtonElement && !apply.includes(button)) return;
-    event.preventDefault();
     clearFieldErrors(fill);
     const text = value.value.trim() === '' ? '' : amountText(value.value);
+    // Any other button posts the form, such as one for the rows of all pages.
+    if (text !== null && button instanceof HTMLButtonElement && !apply.includes(button)) return;
+    event.preventDefault();
     const fields = button?.getAttribute('value') === 'selected' ? tickedCells(fill, cells) : shownInOrder(cells);
     if (text === null || fields.length === 0) {
       setResult(null);
