@@ -59,11 +59,9 @@ function AddStock(props: WidgetProps<typeof contract>) {
       quantity.focus();
       return;
     }
-    // Read before the guard disables the button, whose value would not be sent then.
     const { submitter } = event;
-    const data = formDataOf(form, submitter);
     void guard
-      .run(submitter, t('saving'), () => send(data, submitter))
+      .run(submitter, t('saving'), () => send(formDataOf(form, submitter), submitter))
       .then(() => {
         showTyped();
         focusFirstError(form);

@@ -134,10 +134,8 @@ export function useFormSubmit(
     if (retries.current) setRetrying(true);
     else setNotice(null);
     setSuccess(null);
-    // Read before the guard disables the button, whose value would not be sent then.
-    const data = formDataOf(form, submitter);
     void guard
-      .run(submitter, t('submitting'), () => send(target, data))
+      .run(submitter, t('submitting'), () => send(target, formDataOf(form, submitter)))
       .then((left = null) => {
         if (isPlain.current) return form.requestSubmit(submitter);
         // The button that was pressed is removed with its notice.

@@ -99,8 +99,7 @@ export function useReviewSubmit(
     hideServerErrors(form, patch);
     setProblem(null);
     onStart();
-    const data = formDataOf(form, submitter);
-    void guard.run(submitter, t('sending'), () => send(data));
+    void guard.run(submitter, t('sending'), () => send(formDataOf(form, submitter)));
   });
   return { state, problem };
 }

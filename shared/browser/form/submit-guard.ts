@@ -3,10 +3,7 @@ import { createDomPatch } from '../dom/dom-patch.ts';
 /** Lets a form send one call at a time, whether by Enter, by click or by script. */
 interface SubmitGuard {
   readonly busy: boolean;
-  /**
-   * Runs the call; undefined when one is under way already. Meanwhile the button is disabled and says
-   * `busyLabel`. Read the form's data before: a disabled button's value does not travel.
-   */
+  /** Runs the call; undefined when one is under way. Meanwhile the button is disabled and says `busyLabel`. */
   run<T>(submitter: HTMLElement | null, busyLabel: string, call: () => Promise<T>): Promise<T | undefined>;
 }
 
@@ -22,10 +19,12 @@ export function submitGuard(form: HTMLFormElement): SubmitGuard {
     async run(submitter, busyLabel, call) {
       if (busy) return undefined;
       busy = true;
+      // Made before the button is disabled and relabelled: the call reads the form.
+      const ended = call();
       const revert = showBusy(form, submitButton(form, submitter), busyLabel);
       const unblock = blockSubmits(form);
       try {
-        return await call();
+        return await ended;
       } finally {
         busy = false;
         unblock();

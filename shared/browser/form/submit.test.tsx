@@ -42,6 +42,14 @@ describe('a form being sent', () => {
     expect([guard.busy, button.disabled, button.value]).toEqual([false, false, 'Submit']);
   });
 
+  it('carries the value of the pressed button and not its label of meanwhile, which an input sends too', async () => {
+    const button = form.querySelector('[type=submit]') as HTMLInputElement;
+    Object.assign(button, { name: 'intent', value: 'Publish' });
+    const sent = submitGuard(form).run(button, 'Saving…', async () => formDataOf(form, button).get('intent'));
+    expect([button.disabled, button.value]).toEqual([true, 'Saving…']);
+    expect(await sent).toBe('Publish');
+  });
+
   it('carries the value of the pressed button, once', () => {
     expect([...formDataOf(form, save)]).toEqual([
       ['name', 'Amel'],

@@ -105,12 +105,12 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     const wrong = validate?.() ?? {};
     if (Object.keys(wrong).length > 0) return fail({ kind: 'invalid', status: 422, errors: wrong, data: null }, wrong);
     const submitter = event.submitter;
-    // Read before the guard disables the button, whose value would not be sent then.
-    const data = formDataOf(form, submitter);
-    const sent = { tag: host.localName, action: actionOf(form).href, method: 'POST', data, locale } as const;
+    const call = { tag: host.localName, action: actionOf(form).href, method: 'POST', locale } as const;
     setState('busy');
     void guard
-      .run(submitter, t('submitting'), () => run((signal) => sendForm({ ...sent, signal })))
+      .run(submitter, t('submitting'), () =>
+        run((signal) => sendForm({ ...call, data: formDataOf(form, submitter), signal })),
+      )
       .then((outcome) => {
         if (!outcome) return;
         const answer = outcome.kind === 'ok' ? outcome.data : null;
