@@ -187,7 +187,7 @@ it('an expedition of three products is filled and sent by keyboard alone', async
     await page.keyboard.type(String(barcode));
     await page.keyboard.press('Enter');
     const remove = page.getByRole('button', { name: `Retirer ${name}`, exact: true });
-    const quantity = page.getByRole('listitem').filter({ has: remove }).getByRole('spinbutton');
+    const quantity = page.getByRole('listitem').filter({ has: remove }).getByRole('textbox');
     await expect.poll(() => quantity.inputValue()).toBe('1');
     await quantity.focus();
     await page.keyboard.type(String(pieces));

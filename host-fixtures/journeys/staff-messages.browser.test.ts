@@ -98,7 +98,7 @@ const add = (quantity?: string) => async (at: Page) => {
     .getByRole('listitem')
     .filter({ has: at.getByRole('button', { name: /^Add / }) })
     .first();
-  if (quantity !== undefined) await row.getByRole('spinbutton').fill(quantity);
+  if (quantity !== undefined) await row.getByRole('textbox').fill(quantity);
   await row.getByRole('button', { name: /^Add / }).click();
 };
 const item = (name: RegExp) => (at: Page) => at.getByRole('button', { name }).first().click();

@@ -62,7 +62,7 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
           <span aria-hidden="true">−</span>
         </button>
         <input
-          type="number"
+          type="text"
           className="z-provisioning-quantity"
           aria-label={t('quantityOf', { name })}
           aria-describedby={
@@ -70,10 +70,8 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
           }
           aria-invalid={error !== null || undefined}
           inputMode="numeric"
+          autoComplete="off"
           dir="ltr"
-          min="1"
-          max={item.available === null ? undefined : most}
-          step="1"
           value={draft ?? quantity}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {

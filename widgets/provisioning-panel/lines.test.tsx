@@ -4,7 +4,18 @@ import { answer, HttpResponse, setupMockServer } from '../../shared/testing/answ
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
-import { announced, button, items, key, message, notes, press, quantityOf, write } from './testing/panel.ts';
+import {
+  announced,
+  button,
+  items,
+  key,
+  message,
+  notes,
+  piecesLeft,
+  press,
+  quantityOf,
+  write,
+} from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -132,6 +143,18 @@ describe('a line of <z-provisioning-panel>', () => {
     await expect.poll(() => warehouse.calls).toMatchObject([{ quantity: 7, expected: 1 }]);
   });
 
+  it('takes Arabic digits in both lists', async () => {
+    await mount(html);
+    for (const field of [quantityOf('Plateau Ghardaïa'), quantityOf('Lampe Timgad', 'items')]) {
+      write(field, '٣');
+      await widgetsWork();
+      expect(field.value).toBe('٣');
+      key(field, 'Enter');
+    }
+    await expect.poll(() => warehouse.calls).toMatchObject([{ call: 'add-item' }, { call: 'update-item' }]);
+    expect(warehouse.calls.map(({ quantity }) => quantity)).toEqual([3, 3]);
+  });
+
   it('lets the next quantity replace the one that was added', async () => {
     await mount(html);
     const field = quantityOf('Plateau Ghardaïa');
@@ -173,7 +196,7 @@ describe('a line of <z-provisioning-panel>', () => {
     await expect
       .poll(() => notes())
       .toEqual(['3 pieces went elsewhere meanwhile, 9 left.', 'Changed meanwhile: 1 → 4 Understood']);
-    expect(quantityOf('Abaya Yasmine · noir · M').max).toBe('9');
+    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('9 available');
     button('Understood').focus();
     await press('Understood');
     expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.']);

@@ -73,16 +73,14 @@ const ProductRow = memo(function ProductRow({ product, store, t, onAdd, onInvali
       </span>
       <input
         ref={field}
-        type="number"
+        type="text"
         className="z-provisioning-quantity"
         aria-label={t('quantityOf', { name })}
         aria-describedby={`${ids}-left${hasError ? ` ${ids}-error` : ''}${hasNote ? ` ${ids}-note` : ''}`}
         aria-invalid={hasError || undefined}
         inputMode="numeric"
+        autoComplete="off"
         dir="ltr"
-        min="1"
-        max={left}
-        step="1"
         value={text}
         onFocus={(event) => event.target.select()}
         onChange={(event) => {

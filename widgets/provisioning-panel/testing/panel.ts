@@ -49,3 +49,6 @@ export const scan = (code: string) => {
 };
 export const quantityOf = (name: string, part: 'available' | 'items' = 'available') =>
   find<HTMLInputElement>(`[data-part=${part}] input[aria-label="Quantity of ${name}"]`);
+/** Returns what a product of the warehouse says it has left, such as "12 available". */
+export const piecesLeft = (name: string) =>
+  quantityOf(name).closest('li')?.querySelector('.z-provisioning-left')?.textContent;
