@@ -83,7 +83,8 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
             if (isAllowed(typed)) return set(typed);
             // An invalid quantity stays in the field, with its reason below; a dialog would come between two fields.
             setInvalid(true);
-            announce(`${t('invalidQuantity')}. ${reasonAgainst(typed)}`);
+            // The dialog of a refused Enter has told the reason, and its focus is what leaves the field.
+            if (!isInvalid) announce(`${t('invalidQuantity')}. ${reasonAgainst(typed)}`);
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') {

@@ -116,6 +116,22 @@ describe('a line of <z-provisioning-panel>', () => {
     expect([field.value, notes(), asks(), warehouse.calls]).toEqual(['1', [], false, []]);
   });
 
+  it('does not announce what the dialog of a refused Enter tells', async () => {
+    await mount(html);
+    const field = quantityOf('Lampe Timgad', 'items');
+    field.focus();
+    write(field, '50');
+    await widgetsWork();
+    key(field, 'Enter');
+    await widgetsWork();
+    expect(message()?.[2]).toBe('Lampe Timgad: at most 10.');
+    // A browser moves the focus into the modal dialog.
+    field.blur();
+    await widgetsWork();
+    expect(notes()).toEqual(['invalid quantity · Lampe Timgad: at most 10.']);
+    expect(announced() ?? '').not.toContain('Lampe Timgad');
+  });
+
   it('leaves the reason beside a product whose quantity was refused, and asks before it is left without adding', async () => {
     await mount(html);
     const field = quantityOf('Abaya Yasmine · noir · M');
