@@ -8,7 +8,6 @@ import { InvalidQuantity, LineNoteView } from './line-note.tsx';
 import { type Item, nameOf, type Target } from './lists.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
-import { useUnsent } from './use-unsent.ts';
 
 interface Props {
   readonly store: ProvisioningStore;
@@ -35,7 +34,8 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
   const reasonAgainst = (next: number | null) =>
     next !== null && next > most ? t('quantityMost', { name, most }) : t('quantityLeast', { name });
   const error = isInvalid && !isAllowed(typed) ? reasonAgainst(typed) : null;
-  useUnsent(store, draft !== null);
+  const isUnsent = draft !== null;
+  useEffect(() => (isUnsent ? store.countUnsent() : undefined), [store, isUnsent]);
   const set = (next: number | null) => {
     if (!isAllowed(next)) {
       setInvalid(draft !== null);

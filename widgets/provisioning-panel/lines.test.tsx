@@ -13,7 +13,9 @@ import {
   notes,
   piecesLeft,
   press,
+  products,
   quantityOf,
+  search,
   write,
 } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
@@ -145,6 +147,19 @@ describe('a line of <z-provisioning-panel>', () => {
     expect([notes(), asks()]).toEqual([[], true]);
     await press('Add Abaya Yasmine · noir · M');
     await expect.poll(() => [field.value, asks()]).toEqual(['1', false]);
+  });
+
+  it('asks before the page is left with a quantity whose product another search has taken out of the list', async () => {
+    await mount(html);
+    write(quantityOf('Plateau Ghardaïa'), '2');
+    write(search(), 'abaya');
+    await expect.poll(() => products()).toEqual(['Abaya Yasmine noir · M']);
+    expect(asks()).toBe(true);
+    find('[data-part=clear]').click();
+    await expect.poll(() => products()).toHaveLength(3);
+    write(quantityOf('Plateau Ghardaïa'), '1');
+    await widgetsWork();
+    expect(asks()).toBe(false);
   });
 
   it('takes a typed quantity by Enter, and gives the stored one back by Escape', async () => {

@@ -9,7 +9,6 @@ import { InvalidQuantity, LineNoteView } from './line-note.tsx';
 import { nameOf, type Product } from './lists.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
 import type { ProvisioningStore } from './provisioning-store.ts';
-import { useUnsent } from './use-unsent.ts';
 
 /** Windows in which the expedition is below the products instead of beside them; the stylesheet has the same. */
 const STACKED = '(max-width: 63.99rem)';
@@ -50,7 +49,6 @@ const ProductRow = memo(function ProductRow({ product, store, t, onAdd, onInvali
   const isAllowed = quantity !== null && quantity >= 1 && quantity <= left;
   const reason = t('quantityRange', { name, most: left });
   const hasError = isInvalid && !isAllowed;
-  useUnsent(store, text !== '1');
   const add = () => {
     if (isBusy) return;
     if (!isAllowed) {

@@ -60,7 +60,9 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const loading = useStore(store, (state) => state.loading);
   const unsent = useStore(store, (state) => state.unsent);
   const isBusy = Object.values(lines).some(({ running }) => running !== null);
-  const isUnsaved = isBusy || unsent > 0;
+  // Also of products that another search has taken out of the list.
+  const hasDrafts = useStore(store, ({ drafts }) => Object.values(drafts).some((text) => text !== '1'));
+  const isUnsaved = isBusy || unsent > 0 || hasDrafts;
   const quantities = items.map((item) => shownQuantity(item.quantity, lines[item.id] ?? IDLE));
   const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
 

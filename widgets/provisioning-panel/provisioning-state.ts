@@ -17,7 +17,7 @@ export interface Provisioning {
   readonly shortages: Readonly<Record<string, Shortage>>;
   /** Quantities that are typed beside products. */
   readonly drafts: Readonly<Record<string, string>>;
-  /** Rows with a typed quantity that is not sent. */
+  /** Lines with a typed quantity that is not sent. */
   readonly unsent: number;
 }
 

@@ -16,7 +16,7 @@ export interface ProvisioningStore extends Pick<ProvisioningState, 'getState' | 
   dismiss(id: string): void;
   /** Notes a quantity that is typed beside a product. */
   type(id: string, text: string): void;
-  /** Counts a row with a typed quantity that is not sent, until the returned function is called. */
+  /** Counts a line with a typed quantity that is not sent, until the returned function is called. */
   countUnsent(): () => void;
   /** Searches; without a text, the newest search again. */
   load(search?: string): Promise<void>;
