@@ -130,6 +130,14 @@ describe('the cart line', () => {
     });
   });
 
+  it('of a pack has what the shopper chose, not what the page chose first', () => {
+    const preset = { ...pack, attributes: { '1 × Dress': 'S', '2 × Brooch': 'Gold' } };
+    expect(cartLine(preset, null, chosen(null, { 3: 12 }), 1).attributes).toEqual({
+      '1 × Dress': 'M',
+      '2 × Brooch': 'Gold',
+    });
+  });
+
   it('is read from numbers that the page wrote as text', () => {
     const item = { product: '5', combination: '12', name: 'Belt' };
     const text = {

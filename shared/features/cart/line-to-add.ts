@@ -88,7 +88,7 @@ export function cartLine(line: LineData, data: CombinationData | null, chosen: C
     ...common,
     image: line.image,
     unitPrice: fromCentimes(line.unitPrice),
-    attributes: { ...packAttributes(line, chosen), ...line.attributes },
+    attributes: { ...line.attributes, ...packAttributes(line, chosen) },
     ...(line.type && {
       type: line.type,
       productInPack: packItems(line, chosen).map(({ product, combination }) => ({ product, combination })),
@@ -106,12 +106,15 @@ export function packItems(line: LineData, { packChoices }: Chosen) {
   }));
 }
 
-/** Returns the contents of a pack as labels, such as "2 × Dress" to "M". The variant of a fixed item is empty until the cart is checked. */
+/**
+ * Returns the contents of a pack as labels, such as "2 × Dress" to "M". An item without a choice has the variant that the page names.
+ * Without one it is empty until the cart is checked.
+ */
 function packAttributes(line: LineData, { packChoices }: Chosen): Record<string, string> {
   return Object.fromEntries(
-    line.productInPack.map(({ product, name, quantity }) => [
-      `${quantity} × ${name}`,
-      packChoices.get(product)?.label ?? '',
-    ]),
+    line.productInPack.map(({ product, name, quantity }) => {
+      const item = `${quantity} × ${name}`;
+      return [item, packChoices.get(product)?.label || line.attributes[item] || ''];
+    }),
   );
 }
