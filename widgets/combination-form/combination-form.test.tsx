@@ -331,6 +331,8 @@ describe('rows in a list', () => {
     () =>
       answer(ActionDone, { success: true, message: 'Done', ...extra });
 
+  const failed = () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 });
+
   it('are moved with the focus on the button, and say their place', async () => {
     act('?move=2', done());
     await start('list');
@@ -380,7 +382,7 @@ describe('rows in a list', () => {
     const calls = await threeRows(Promise.resolve(done()()), second.promise);
     for (const direction of ['down', 'down', 'up', 'up']) button(`Move Rose ${direction}`).click();
     expect(order()).toEqual(['list-3', 'list-1', 'list-2']);
-    second.resolve(HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
+    second.resolve(failed());
     await until(() => document.body.textContent?.includes('The combination was not moved.') === true);
     expect([order(), calls]).toEqual([
       ['list-1', 'list-3', 'list-2'],
@@ -390,9 +392,46 @@ describe('rows in a list', () => {
     await until(() => announced() === 'Position 1 of 3.');
   });
 
-  it('lead to their new page when they were moved over the border of theirs', async () => {
+  it('are stored in the order of the presses, whichever row is moved, and go back past no other one', async () => {
+    const first = Promise.withResolvers<Response>();
+    const calls = await threeRows(first.promise);
+    button('Move Rose down').click();
+    button('Move Ivory up').click();
+    expect(order()).toEqual(['list-1', 'list-2', 'list-3']);
+    await until(() => calls.length > 0);
+    await widgetsWork();
+    expect(calls).toEqual(['down']);
+    first.resolve(failed());
+    await until(() => announced() === 'Position 2 of 3.');
+    expect([order(), calls]).toEqual([
+      ['list-3', 'list-2', 'list-1'],
+      ['down', 'up'],
+    ]);
+  });
+
+  const watchAssign = () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     onTestFinished(() => assign.mockRestore());
+    return assign;
+  };
+
+  it('lead to their new page only when what was pressed in other rows is stored', async () => {
+    const assign = watchAssign();
+    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const calls = await threeRows(first.promise, second.promise);
+    button('Move Rose up').click();
+    button('Move Ivory up').click();
+    first.resolve(done({ redirect: '/combinations?page=1' })());
+    await until(() => calls.length === 2);
+    await widgetsWork();
+    expect(assign).not.toHaveBeenCalled();
+    second.resolve(done()());
+    await until(() => assign.mock.calls.length === 1);
+    expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=1');
+  });
+
+  it('lead to their new page when they were moved over the border of theirs', async () => {
+    const assign = watchAssign();
     act('?move=1', done({ redirect: '/combinations?page=2#combination-1' }));
     await start('list');
     button('Move Black up').click();
@@ -401,7 +440,7 @@ describe('rows in a list', () => {
   });
 
   it('stay where they are when the server refuses', async () => {
-    act('?move=2', () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
+    act('?move=2', failed);
     const host = await start('list');
     const failures = record<{ reason: string }>('z-combination-form:failure');
     button('Move Ivory up').click();

@@ -3,7 +3,6 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
@@ -11,6 +10,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
+import { isShown, queueOf, shownSibling } from './row-queue.ts';
 
 /** Answer to an action, as `ActionDone` of `shared/api/combinations.ts` describes it. */
 interface Done {
@@ -23,12 +23,6 @@ interface Done {
 interface Undo {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-}
-
-interface Move {
-  readonly button: HTMLButtonElement;
-  /** The row was not at the end of the list. */
-  readonly isMoved: boolean;
 }
 
 interface RowActions {
@@ -49,8 +43,6 @@ export function useRowActions(
   const [archived, setArchivedAnswer] = useState<{ message: string; undo: Undo } | null>(null);
   const failureText = useFailureText();
   const isBusy = useRef(false);
-  /** Moves in the order of the presses: the first is on its way, and all are shown. */
-  const queue = useRef<Move[]>([]);
   const patch = useDomPatch();
 
   /** Makes a call, one at a time; null when one is under way or failed, which is then shown. */
@@ -81,23 +73,17 @@ export function useRowActions(
   useDomEvent(moves, 'click', async (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
-    const row = host.closest('li');
-    const isMoved = row !== null && moveRow(row, button.value === 'up');
-    queue.current.push({ button, isMoved });
-    if (queue.current.length > 1) return;
-    let leading: Done = {};
-    for (let next = queue.current[0]; next; next = queue.current[0]) {
-      const done = await press(next.button, t('notMoved'));
-      // Those after it begin where it would have led.
-      if (!done) return takeBack(row, queue.current.splice(0));
-      if (done.redirect) leading = done;
-      queue.current.shift();
-    }
-    const { redirect, message } = leading;
-    if (redirect) return followRedirect({ url: new URL(redirect, document.baseURI).href }, { message });
-    if (!row) return;
-    const rows = [...(row.parentElement?.children ?? [])].filter(isShown);
-    announce(t('moved', { place: rows.indexOf(row) + 1, count: rows.length }));
+    const row = host.closest('li') ?? host;
+    const queue = queueOf(row);
+    const move = queue.show(row, button.value === 'up');
+    await queue.run(async () => {
+      if (!queue.has(move)) return;
+      const done = await press(button, t('notMoved'));
+      if (!done) return queue.takeBack(row);
+      if (!queue.store(move, done) || row === host) return;
+      const rows = [...(row.parentElement?.children ?? [])].filter(isShown);
+      announce(t('moved', { place: rows.indexOf(row) + 1, count: rows.length }));
+    });
   });
 
   useDomEvent(archive, 'click', async (event) => {
@@ -137,35 +123,6 @@ export function useRowActions(
 }
 
 const FOCUSABLE = 'input:not([type=hidden]), button, a[href]';
-
-/** Returns true for a row that is there to be edited: neither hidden nor deleted with an undo in its place. */
-function isShown(row: Element): boolean {
-  return !row.hasAttribute('hidden') && row.querySelector(`${contract.tag}[data-state=archived]`) === null;
-}
-
-/** Moves a row one place, with the focus in it. @returns false at the end of the list */
-function moveRow(row: Element, isUp: boolean): boolean {
-  const other = shownSibling(row, isUp);
-  const focused = document.activeElement;
-  if (isUp) other?.before(row);
-  else other?.after(row);
-  // A node that is moved loses the focus.
-  if (focused instanceof HTMLElement && row.contains(focused)) focused.focus();
-  return other !== null;
-}
-
-function takeBack(row: Element | null, moves: readonly Move[]): void {
-  for (const { button, isMoved } of [...moves].reverse()) if (row && isMoved) moveRow(row, button.value !== 'up');
-}
-
-function shownSibling(row: Element, isBefore: boolean): Element | null {
-  let other = row;
-  for (;;) {
-    const next = isBefore ? other.previousElementSibling : other.nextElementSibling;
-    if (next === null || isShown(next)) return next;
-    other = next;
-  }
-}
 
 /** Ticks the combination that the server made the default, where the rows have radios for it. */
 function checkDefault(host: HTMLElement, id: number): void {
