@@ -526,4 +526,40 @@ describe('rows in a list', () => {
     expect(button('Undo').isConnected).toBe(true);
     expect(host.dataset.state).toBe('archived');
   });
+
+  it('are deleted, and are there again after the undo, once the moves pressed before are stored', async () => {
+    const [move, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const deleted = Promise.resolve(done({ undo: UNDO })());
+    const calls = await threeRows(move.promise, deleted, second.promise);
+    button('Move Black down').click();
+    button('Delete Black').click();
+    button('Delete Black').click();
+    await until(() => calls.length > 0);
+    await widgetsWork();
+    expect(calls).toEqual(['down']);
+    move.resolve(done()());
+    await until(() => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Undo'));
+    button('Move Ivory up').click();
+    button('Undo').click();
+    await until(() => calls.length > 2);
+    await widgetsWork();
+    expect(calls).toEqual(['down', null, 'up']);
+    const restored = record('z-combination-form:restored');
+    second.resolve(done()());
+    await until(() => restored.events.length === 1);
+  });
+
+  it('are moved past the next row that is there when the one they were moved past is deleted', async () => {
+    const deleted = Promise.withResolvers<Response>();
+    const calls = await threeRows(deleted.promise);
+    button('Delete Black').click();
+    button('Move Rose down').click();
+    expect(order()).toEqual(['list-1', 'list-3', 'list-2']);
+    deleted.resolve(done({ undo: UNDO })());
+    await until(() => announced() === 'Position 2 of 2.');
+    expect([order(), calls]).toEqual([
+      ['list-1', 'list-2', 'list-3'],
+      [null, 'down'],
+    ]);
+  });
 });

@@ -53,13 +53,13 @@ class RowQueue {
 
   /** Takes the moves of a row back: those after a refused one begin where it would have led. */
   takeBack(row: Element): void {
-    this.#beneath(() => {
+    this.change(() => {
       this.#moves = this.#moves.filter((move) => move.row !== row);
     });
   }
 
   /** Changes the list as it is stored. The moves that are shown are made again, past the neighbours that are there then. */
-  #beneath(change: () => void): void {
+  change(change: () => void): void {
     for (const { row, isUp, isMoved } of [...this.#moves].reverse()) if (isMoved) moveRow(row, !isUp);
     change();
     for (const move of this.#moves) move.isMoved = moveRow(move.row, move.isUp);
@@ -78,7 +78,7 @@ export function queueOf(row: Element): RowQueue {
 
 /** Returns true for a row that is there to be edited: neither hidden nor deleted with an undo in its place. */
 export function isShown(row: Element): boolean {
-  return !row.hasAttribute('hidden') && row.querySelector(`${contract.tag}[data-state=archived]`) === null;
+  return !row.hasAttribute('hidden') && row.querySelector(`${contract.tag} form[hidden]`) === null;
 }
 
 export function shownSibling(row: Element, isBefore: boolean): Element | null {

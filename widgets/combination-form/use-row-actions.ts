@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -42,13 +42,10 @@ export function useRowActions(
   const [isArchived, setArchived] = useState(false);
   const [archived, setArchivedAnswer] = useState<{ message: string; undo: Undo } | null>(null);
   const failureText = useFailureText();
-  const isBusy = useRef(false);
   const patch = useDomPatch();
 
-  /** Makes a call, one at a time; null when one is under way or failed, which is then shown. */
+  /** Makes a call; null when it failed, which is then shown. */
   const act = async (url: string, fields: Readonly<Record<string, string>>, failed: string): Promise<Done | null> => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
     setNotice(null);
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -56,7 +53,6 @@ export function useRowActions(
       ...{ tag: contract.tag, call: 'action', method: 'POST', url, form, locale },
       acceptsRedirect: true,
     });
-    isBusy.current = false;
     if (outcome.kind === 'ok') return (outcome.data as Done | null) ?? {};
     if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};
     if (outcome.kind === 'aborted') return null;
@@ -73,7 +69,7 @@ export function useRowActions(
   useDomEvent(moves, 'click', async (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
-    const row = host.closest('li') ?? host;
+    const row = rowOf(host);
     const queue = queueOf(row);
     const move = queue.show(row, button.value === 'up');
     await queue.run(async () => {
@@ -89,38 +85,50 @@ export function useRowActions(
   useDomEvent(archive, 'click', async (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
-    const done = await press(button, t('notArchived'));
-    if (!done) return;
-    // The text typed into it is unsaved again.
-    form.reset();
-    const { message = t('archived'), undo } = done;
-    const row = host.closest('li') ?? host;
-    // The button of the undo, once it is there, has the focus instead.
-    if (!undo) (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    // The question before the deletion, which an undo would bring back with the row.
-    button.closest('details')?.removeAttribute('open');
-    patch.set(undo ? form : row, 'hidden', '');
-    setArchivedAnswer(undo ? { message, undo } : null);
-    setArchived(true);
-    if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
-    announce(message);
-    emit('archived', {});
+    const row = rowOf(host);
+    const queue = queueOf(row);
+    await queue.run(async () => {
+      // A second press.
+      if (!isShown(row)) return;
+      const done = await press(button, t('notArchived'));
+      if (!done) return;
+      // The text typed into it is unsaved again.
+      form.reset();
+      const { message = t('archived'), undo } = done;
+      // The button of the undo, once it is there, has the focus instead.
+      if (!undo) (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      // The question before the deletion, which an undo would bring back with the row.
+      button.closest('details')?.removeAttribute('open');
+      queue.change(() => patch.set(undo ? form : row, 'hidden', ''));
+      setArchivedAnswer(undo ? { message, undo } : null);
+      setArchived(true);
+      if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
+      announce(message);
+      emit('archived', {});
+    });
   });
 
   const restore = async ({ url, fields }: Undo) => {
-    const done = await act(new URL(url, document.baseURI).href, fields, t('notRestored'));
-    if (!done) return;
-    patch.revert();
-    setArchivedAnswer(null);
-    setArchived(false);
-    if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
-    form.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    announce(done.message ?? t('restored'));
-    emit('restored', {});
+    const row = rowOf(host);
+    const queue = queueOf(row);
+    await queue.run(async () => {
+      if (isShown(row)) return;
+      const done = await act(new URL(url, document.baseURI).href, fields, t('notRestored'));
+      if (!done) return;
+      queue.change(() => patch.revert());
+      setArchivedAnswer(null);
+      setArchived(false);
+      if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
+      form.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      announce(done.message ?? t('restored'));
+      emit('restored', {});
+    });
   };
   const undoable = archived && { message: archived.message, undo: () => void restore(archived.undo) };
   return { notice, isArchived, undoable };
 }
+
+const rowOf = (host: HTMLElement) => host.closest('li') ?? host;
 
 const FOCUSABLE = 'input:not([type=hidden]), button, a[href]';
 
