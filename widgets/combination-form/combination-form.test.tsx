@@ -439,6 +439,20 @@ describe('rows in a list', () => {
     expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=2#combination-1');
   });
 
+  it('lead to their new page when a later move is refused, and say that there', async () => {
+    const assign = watchAssign();
+    onTestFinished(() => sessionStorage.clear());
+    await threeRows(Promise.resolve(done({ redirect: '/combinations?page=1' })()), Promise.resolve(failed()));
+    document.body.append(document.createElement('z-toaster'));
+    button('Move Rose up').click();
+    button('Move Rose down').click();
+    await until(() => assign.mock.calls.length === 1);
+    expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=1');
+    expect(JSON.parse(sessionStorage.getItem('z-toaster') ?? '')).toEqual([
+      { kind: 'error', message: expect.stringMatching(/^The combination was not moved\. /) },
+    ]);
+  });
+
   it('stay where they are when the server refuses', async () => {
     act('?move=2', failed);
     const host = await start('list');

@@ -18,6 +18,7 @@ interface Leading {
 class RowQueue {
   #last: Promise<void> = Promise.resolve();
   #leading: Leading | null = null;
+  #failure: string | null = null;
   /** Moves that are shown and not stored yet, in the order of the presses. */
   #moves: Move[] = [];
 
@@ -26,10 +27,18 @@ class RowQueue {
     const turn = this.#last.then(call, call);
     this.#last = turn;
     await turn;
-    const leading = this.#leading;
-    if (this.#last !== turn || !leading) return;
+    if (this.#last !== turn) return;
+    const [leading, failure] = [this.#leading, this.#failure];
     this.#leading = null;
-    followRedirect({ url: new URL(leading.redirect, document.baseURI).href }, { message: leading.message });
+    this.#failure = null;
+    if (!leading) return;
+    const flash = failure ? { message: failure, kind: 'error' as const } : { message: leading.message };
+    followRedirect({ url: new URL(leading.redirect, document.baseURI).href }, flash);
+  }
+
+  /** Notes why a call failed, for the page that the queue leads to. */
+  fail(text: string): void {
+    this.#failure = text;
   }
 
   /** Shows a move at once. */

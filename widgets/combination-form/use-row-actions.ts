@@ -58,6 +58,7 @@ export function useRowActions(
     if (outcome.kind === 'aborted') return null;
     const text = `${failed} ${failureText(outcome)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
+    queueOf(rowOf(host)).fail(text);
     announce(text, 'assertive');
     emit('failure', failureDetail(outcome, text));
     return null;
