@@ -14,6 +14,7 @@ beforeAll(async () => {
       app.post('/dashboard/test/form', { schema }, async () => ({}));
       app.post('/dashboard/test/long-form', { schema, config: LONG_FORM }, ({ body }) => ({
         names: Object.keys(body as object).length,
+        orders: (body as { orders?: string[] }).orders?.length,
       }));
       app.post('/test/files', { schema, config: { multipartOptions: {} } }, ({ body }) => ({ body }));
     },
@@ -107,6 +108,20 @@ it('a name that comes several times is a list, and a file stands beside the fiel
   const answer = await send(await withPicture(), '/test/files');
   const picture = { filename: 'a.png', claimedType: 'image/png' };
   expect(answer.json().body).toMatchObject({ list: ['a', 'b', 'c'], picture });
+});
+
+it('a list of 20,000 values with one name arrives whole', { timeout: 5_000 }, async () => {
+  const staff = await server.signIn();
+  const form = new FormData();
+  for (let at = 0; at < 20_000; at += 1) form.append('orders', String(at));
+  const body = new Response(form);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/dashboard/test/long-form',
+    headers: { ...staff.headers, 'content-type': body.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  expect(answer.json()).toEqual({ names: 1, orders: 20_000 });
 });
 
 it('a file is refused by a route that takes none', async () => {

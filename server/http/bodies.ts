@@ -105,7 +105,10 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       throw new Refusal(413, 'too-large');
     }
     const { fieldname } = part;
-    body[fieldname] = fieldname in body ? [body[fieldname], value].flat() : value;
+    const earlier = body[fieldname];
+    // A copy of the list for each value would block the event loop for seconds.
+    if (Array.isArray(earlier)) earlier.push(value);
+    else body[fieldname] = earlier === undefined ? value : [earlier, value];
   }
   return body;
 }
