@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
-import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { putMenu } from './testing/menu-fixture.ts';
 
@@ -8,14 +7,7 @@ const LIST = '/dashboard/pages';
 const PAGE = `${LIST}/1`;
 const GOOD = { title_fr: 'Livraison', text_fr: 'Partout.', title_en: '', text_en: '', title_ar: '', text_ar: '' };
 
-let server: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  server = await createTestApp();
-  await insertShop(server.db);
-  staff = await server.signIn();
-});
-afterAll(() => server.close());
+const { server, staff } = await openStaffedShop();
 beforeEach(async () => {
   await putMenu(server.db, []);
   await server.db.exec(`
