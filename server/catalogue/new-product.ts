@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { Family, ProductType } from './families.ts';
 import type { ProductPrices } from './price-fields.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, shortSlugOf } from './slug.ts';
 
 export interface NewProduct {
   readonly type: ProductType;
@@ -13,13 +13,10 @@ export interface NewProduct {
   readonly prices: ProductPrices;
 }
 
-/** Longer names are cut in the address. */
-const LONGEST_SLUG = 80;
-
 /** Stores a draft with its name, its address and, unless it is a pack, its stock item; nothing when it exists already. */
 export async function createProduct(db: Database, shopId: number, uuid: string, product: NewProduct): Promise<void> {
   const { type, family, languageCode, name, category, prices } = product;
-  const base = slugOf(name).slice(0, LONGEST_SLUG).replace(/-+$/, '') || 'produit';
+  const base = shortSlugOf(name) || 'produit';
   const used = await db.query<{ slug: string }>(
     `select slug from products where shop_id = $1 and (slug = $2 or slug ~ ('^' || $2 || '-[0-9]+$'))`,
     [shopId, base],

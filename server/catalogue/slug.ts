@@ -18,6 +18,14 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Longer names are cut in the address. */
+export const LONGEST_SLUG = 80;
+
+/** Returns the slug of a name in at most LONGEST_SLUG characters. */
+export function shortSlugOf(name: string): string {
+  return slugOf(name).slice(0, LONGEST_SLUG).replace(/-+$/, '');
+}
+
 /** Returns the slug, or with the first number behind it that is not among `used`: `lampe-2`. */
 export function freeSlug(slug: string, used: readonly string[]): string {
   const usedSlugs = new Set(used);

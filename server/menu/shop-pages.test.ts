@@ -93,6 +93,15 @@ describe('a page that staff write', () => {
     expect(await slugs()).toEqual(['a-propos', 'livraison']);
   });
 
+  it('has an address of at most 80 letters, so that the form may be saved as it is shown', async () => {
+    const title = `${'a'.repeat(79)} ${'b'.repeat(20)}`;
+    const made = await post(`${LIST}/new`, { ...GOOD, title_fr: title });
+    const url = String(made.headers.location);
+    const [, slug = ''] = /name="slug"[^>]* value="([^"]*)"/.exec((await get(url)).body) ?? [];
+    expect(slug).toBe('a'.repeat(79));
+    expect((await post(url, { ...GOOD, title_fr: title, slug })).statusCode).toBe(303);
+  });
+
   it('may have the address of a page of another shop', async () => {
     expect((await post(`${LIST}/new`, { ...GOOD, slug: 'ailleurs' })).statusCode).toBe(303);
     expect(await slugs()).toEqual(['a-propos', 'ailleurs']);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { slugOf } from '../catalogue/slug.ts';
+import { LONGEST_SLUG, shortSlugOf } from '../catalogue/slug.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { IdParams } from '../http/ids.ts';
@@ -62,7 +62,7 @@ const Fields = Type.Object({
   text_en: Text,
   title_ar: Title,
   text_ar: Text,
-  slug: Type.Optional(Type.String({ maxLength: 80 })),
+  slug: Type.Optional(Type.String({ maxLength: LONGEST_SLUG })),
   active: Type.Optional(Checked),
 });
 
@@ -174,7 +174,7 @@ async function load({ db, params }: FormRequest): Promise<LoadedPage | null> {
 }
 
 function validate(values: Required<Static<typeof Fields>>, { locale }: FormRequest): ShopPageEdit | WrongFields {
-  const slug = slugOf(values.slug || values.title_fr);
+  const slug = shortSlugOf(values.slug || values.title_fr);
   if (slug === '') return new WrongFields({ slug: [pageText(locale, 'shopPageSlugRequired')] });
   return {
     slug,
