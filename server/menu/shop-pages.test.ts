@@ -78,6 +78,12 @@ describe('a page that staff write', () => {
     expect((await get(PAGE)).body).not.toContain('href="/pages/nos-delais"');
   });
 
+  it('is shown anew after a save by script, with its new title and address', async () => {
+    const saved = await post(PAGE, { ...GOOD, slug: 'nos-delais', active: '1' }, 'application/json');
+    expect(saved.json()).toMatchObject({ message: 'Page enregistrée.', redirect: PAGE });
+    expect((await get(PAGE)).body).toContain('href="/pages/nos-delais"');
+  });
+
   it.each([
     ['its own, typed', { slug: ' À propos ' }],
     ['its own, of its title', { title_fr: 'A propos', slug: '' }],

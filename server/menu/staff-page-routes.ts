@@ -118,6 +118,8 @@ function addForms(app: App): void {
     params: IdParams,
     summary: 'Change a page of the shop',
     savedMessage: 'shopPageSaved',
+    // The heading and the link to the shop are of what was stored.
+    savedUrl: async ({ params }) => `${PATH}/${params.id}`,
   });
 
   app.post(
