@@ -3,7 +3,7 @@ import { LOCALES } from '../../shared/i18n/locale.ts';
 import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { DASHBOARD_PAGES } from '../testing/dashboard-pages.ts';
-import { searchPages } from './navigation.ts';
+import { railOf, searchPages } from './navigation.ts';
 
 const { server, staff } = await openStaffedShop();
 let order = 0;
@@ -155,6 +155,15 @@ describe('the rail', () => {
     const html = await page('/dashboard/orders/new');
     expect(entry(html, '/dashboard/orders/new')).toContain('aria-current="page"');
     expect(entry(html, '/dashboard/orders')).not.toContain('aria-current');
+  });
+
+  it('marks one entry on every page but those of options and of search results', async () => {
+    const unmarked: string[] = [];
+    for (const url of DASHBOARD_PAGES) {
+      const rail = await railOf(server.db, 'fr', url.replace(/\?.*/, ''));
+      if (rail.flatMap(({ entries }) => entries).filter(({ isCurrent }) => isCurrent).length !== 1) unmarked.push(url);
+    }
+    expect(unmarked.filter((url) => !/^\/dashboard\/(options|search)\b/.test(url))).toEqual([]);
   });
 
   it('is on no page of somebody who has not signed in', async () => {

@@ -3,7 +3,7 @@ import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { putMenu } from './testing/menu-fixture.ts';
 
-const LIST = '/dashboard/pages';
+const LIST = '/dashboard/menu/pages';
 const PAGE = `${LIST}/1`;
 const GOOD = { title_fr: 'Livraison', text_fr: 'Partout.', title_en: '', text_en: '', title_ar: '', text_ar: '' };
 

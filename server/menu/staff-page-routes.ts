@@ -50,7 +50,7 @@ declare module '../http/app-type.ts' {
   }
 }
 
-const PATH = '/dashboard/pages';
+const PATH = '/dashboard/menu/pages';
 const TITLE_LENGTH = 120;
 const TEXT_LENGTH = 20_000;
 const Title = Type.Optional(Type.String({ maxLength: TITLE_LENGTH }));
