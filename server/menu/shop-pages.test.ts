@@ -108,6 +108,22 @@ describe('a page that staff write', () => {
     expect((await post(url, { ...GOOD, title_fr: title, slug })).statusCode).toBe(303);
   });
 
+  it('is made once where its form is sent twice, also by two presses at once', async () => {
+    const typed = { ...GOOD, title_ar: 'التوصيل', active: '1' };
+    const made = await Promise.all([post(`${LIST}/new`, typed), post(`${LIST}/new`, typed)]);
+    const url = `${LIST}/${(await stored('livraison'))?.id}`;
+    expect(made.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [303, url],
+      [303, url],
+    ]);
+    const other = await post(`${LIST}/new`, { ...typed, text_fr: 'Nulle part.' });
+    expect([other.statusCode, errorBeside(other.body, 'slug')]).toEqual([
+      422,
+      'La page « Livraison » a déjà cette adresse.',
+    ]);
+    expect(await slugs()).toEqual(['a-propos', 'livraison']);
+  });
+
   it('may have the address of a page of another shop', async () => {
     expect((await post(`${LIST}/new`, { ...GOOD, slug: 'ailleurs' })).statusCode).toBe(303);
     expect(await slugs()).toEqual(['a-propos', 'ailleurs']);

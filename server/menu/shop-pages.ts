@@ -65,13 +65,9 @@ export async function shopPageById(db: Database, shopId: number, id: number): Pr
 }
 
 /** Returns the page of a shop at an address; null where there is none. */
-export async function shopPageAt(
-  db: Database,
-  shopId: number,
-  slug: string,
-): Promise<Pick<ShopPage, 'id' | 'title'> | null> {
-  const [page] = await db.query<Pick<ShopPage, 'id' | 'title'> & object>(
-    'select id, title from pages where shop_id = $1 and slug = $2',
+export async function shopPageAt(db: Database, shopId: number, slug: string): Promise<ShopPage | null> {
+  const [page] = await db.query<ShopPage & object>(
+    'select id, slug, title, html, active from pages where shop_id = $1 and slug = $2',
     [shopId, slug],
   );
   return page ?? null;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
@@ -193,6 +194,8 @@ function byLanguage(textOf: (code: Locale) => string): LocalizedText {
 
 async function save({ db, locale }: FormRequest, { shopId, page }: LoadedPage, edit: ShopPageEdit) {
   const other = await shopPageAt(db, shopId, edit.slug);
+  // The form of a new page was sent twice.
+  if (page === null && other !== null && isDeepStrictEqual(other, { ...edit, id: other.id })) return undefined;
   if (other !== null && other.id !== page?.id) {
     const message = pageText(locale, 'shopPageSlugKnown', { name: textIn(other.title, locale) });
     return new WrongFields({ slug: [message] });
