@@ -132,6 +132,7 @@ describe('a page that staff write', () => {
   it.each([
     ['title_fr', { title_fr: ' ' }, 'Donnez un titre en français.'],
     ['text_fr', { text_fr: '' }, 'Écrivez le texte en français.'],
+    ['text_fr', { text_fr: '<p><img src="a.png"></p><script>x()</script>' }, 'Écrivez le texte en français.'],
     ['slug', { title_fr: '???' }, 'Donnez une adresse en lettres latines ou en chiffres.'],
   ])('is refused without %s', async (name, typed, message) => {
     const refused = await post(PAGE, { ...GOOD, slug: '', ...typed });

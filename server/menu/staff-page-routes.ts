@@ -13,7 +13,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
-import { editableText, richTextFrom } from '../web/rich-text.ts';
+import { editableText, plainText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
@@ -179,10 +179,14 @@ async function load({ db, params }: FormRequest): Promise<LoadedPage | null> {
 function validate(values: Required<Static<typeof Fields>>, { locale }: FormRequest): ShopPageEdit | WrongFields {
   const slug = shortSlugOf(values.slug || values.title_fr);
   if (slug === '') return new WrongFields({ slug: [pageText(locale, 'shopPageSlugRequired')] });
+  const html = byLanguage((code) => richTextFrom(values[`text_${code}`]));
+  // Nothing is left of HTML such as a picture alone.
+  if (plainText(html.fr ?? '') === '')
+    return new WrongFields({ text_fr: [pageText(locale, 'shopPageTextFrRequired')] });
   return {
     slug,
     title: byLanguage((code) => values[`title_${code}`]),
-    html: byLanguage((code) => richTextFrom(values[`text_${code}`])),
+    html,
     active: values.active === '1',
   };
 }
