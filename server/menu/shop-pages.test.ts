@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { putMenu } from './testing/menu-fixture.ts';
 
@@ -149,6 +150,17 @@ describe('a page that staff write', () => {
 });
 
 describe('the removal of a page', () => {
+  // The embedded database has one connection, so nothing waits for a lock there.
+  it.runIf(process.env.TEST_DATABASE === 'postgres')('is not undone by a save that waits for it', async () => {
+    const finish = await holdOpen(server.db, (tx) => tx.query('select from pages where id = 1 for update'));
+    const removing = post(`${PAGE}/remove`, { entries: '0' });
+    await lockWaits(server.db);
+    const saving = post(PAGE, { ...GOOD, slug: 'a-propos' });
+    await lockWaits(server.db, 2);
+    await finish();
+    expect([(await removing).statusCode, (await saving).statusCode]).toEqual([303, 404]);
+  });
+
   it('asks first, and removes a page that nothing leads to', async () => {
     const form = (await get(PAGE)).body;
     expect(form).toContain('Supprimer la page et ses textes dans toutes les langues');

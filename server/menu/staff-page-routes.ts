@@ -140,6 +140,7 @@ function addForms(app: App): void {
       const { id: shopId } = await shopOr404(app.db);
       const { page, isExpected } = await app.db.transaction(async (tx) => {
         await lockMenu(tx, shopId);
+        await lockShopPages(tx, shopId);
         const stored = await shopPageById(tx, shopId, Number(params.id));
         if (stored === null) throw new Refusal(404, 'not-found');
         const entries = await entriesLeadingTo(tx, shopId, stored.id);

@@ -17,8 +17,8 @@ export async function holdOpen(db: Database, work: (tx: Database) => Promise<unk
   };
 }
 
-/** Waits until one statement of this database waits for a lock; other test files share the PostgreSQL server. */
-export async function lockWaits(db: Database): Promise<void> {
+/** Waits until as many statements of this database wait for a lock, one by default; other test files share the PostgreSQL server. */
+export async function lockWaits(db: Database, count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(() => db.query(waiting), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => db.query(waiting), { timeout: 20_000 }).toHaveLength(count);
 }
