@@ -100,20 +100,33 @@ describe('<z-tabs>', () => {
     expect(document.title).toBe('Details of the bag');
   });
 
+  const withBackLink = () => html().replace('<form', '<a id="back" href="/qa/z-tabs/two">Back to the details</a><form');
+  const backLink = () => find<HTMLAnchorElement>('#back');
+  /** Presses a link; returns true when it was left to the browser. */
+  const isLeft = (link: HTMLElement) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    document.addEventListener('click', (late) => late.preventDefault(), { once: true });
+    const stop = vi.spyOn(event, 'preventDefault');
+    link.dispatchEvent(event);
+    return stop.mock.calls.length === 1;
+  };
+
+  it('stays on the page when the current tab or a link to its address is pressed after a change of language', async () => {
+    history.replaceState(null, '', '/qa/z-tabs/two?locale=en');
+    await mount(withBackLink());
+    expect([isLeft(tab('Details')), isLeft(backLink())]).toEqual([false, false]);
+    await press('Prices');
+    const ended = settled();
+    expect(isLeft(backLink())).toBe(false);
+    await ended;
+    expect(shown()).toEqual(['Details']);
+  });
+
   describe('on a page below a tab', () => {
     const BELOW = '/qa/z-tabs/two/below';
-    const backLink = () => find<HTMLAnchorElement>('#back');
-    /** Presses a link; returns true when it was left to the browser. */
-    const isLeft = (link: HTMLElement) => {
-      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-      document.addEventListener('click', (late) => late.preventDefault(), { once: true });
-      const stop = vi.spyOn(event, 'preventDefault');
-      link.dispatchEvent(event);
-      return stop.mock.calls.length === 1;
-    };
     beforeEach(async () => {
       history.replaceState(null, '', BELOW);
-      await mount(html().replace('<form', '<a id="back" href="/qa/z-tabs/two">Back to the details</a><form'));
+      await mount(withBackLink());
     });
 
     it('leaves the current tab and links to its address to the browser', () => {

@@ -16,7 +16,7 @@ import { tabByKey } from './tab-keys.ts';
 import { contract } from './tabs.contract.ts';
 import { messages } from './tabs.messages.ts';
 import { type Mark, useMarks } from './use-marks.ts';
-import { pageUrl, tabHere, usePanels } from './use-panels.ts';
+import { isSamePage, pageUrl, tabHere, usePanels } from './use-panels.ts';
 
 let count = 0;
 
@@ -59,7 +59,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
     const link = target && links.find(({ href }) => href === target.href);
     if (!link || event.defaultPrevented || isForBrowser(event, target)) return;
     // A page below the tab stands in its panel; the tab shows that again when another one was shown since.
-    if (urlOf(link) !== link.href && (link === current || link !== target)) return;
+    if (!isSamePage(urlOf(link), link.href, locale) && (link === current || link !== target)) return;
     event.preventDefault();
     select(link);
   });

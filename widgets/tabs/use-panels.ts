@@ -6,6 +6,7 @@ import { isPage } from '../../shared/browser/http/read-answer.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
 import { useLocale } from '../../shared/browser/i18n/use-messages.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { contract } from './tabs.contract.ts';
 
 interface Panel {
@@ -97,6 +98,15 @@ export function usePanels(
 /** Returns the address of the page without its fragment. */
 export function pageUrl(): string {
   return location.href.split('#')[0] ?? '';
+}
+
+/** Returns true for addresses that differ in a parameter with the page's language at most. */
+export function isSamePage(one: string, other: string, locale: Locale): boolean {
+  const withoutLanguage = (address: string) => {
+    const { origin, pathname, searchParams } = new URL(address);
+    return `${origin}${pathname}?${new URLSearchParams([...searchParams].filter(([, value]) => value !== locale))}`;
+  };
+  return withoutLanguage(one) === withoutLanguage(other);
 }
 
 /** Returns the tab of the page's address; the language of the page may be in its query. */
