@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
@@ -10,12 +11,21 @@ interface Props {
   readonly loading: OrdersLoading;
   readonly t: TranslatePayment;
   readonly retry: () => void;
+  /** Moves the focus away from the box of the message, which is empty after a retry. */
+  readonly moveFocus: () => void;
 }
 
 /** Renders why a choice could not be loaded, before the form: that is hidden while no transporter is chosen. */
-export function LoadingFailure({ form, loading, t, retry }: Props) {
+export function LoadingFailure({ form, loading, t, retry, moveFocus }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const outlet = useOutlet((node) => form.before(node));
+  const leaveBox = useEventCallback(() => {
+    if (box.current && document.activeElement === box.current) moveFocus();
+  });
+  const isUnloaded = loading.kind === 'loading' || loading.kind === 'failed';
+  useEffect(() => {
+    if (!isUnloaded) leaveBox();
+  }, [isUnloaded, leaveBox]);
   if (!outlet) return null;
   return createPortal(
     <div ref={box} className="z-transporter-payment-failure" tabIndex={-1}>

@@ -37,9 +37,10 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   const patch = useDomPatch();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const remove = useEventCallback((ids: readonly string[]) => unpaid.remove(ids));
+  const focusOrders = () => tableOutlet?.querySelector<HTMLElement>('.z-transporter-payment-orders')?.focus();
   const reload = useEventCallback(() => {
     // The bar with the button goes away while the orders are loaded.
-    tableOutlet?.querySelector<HTMLElement>('.z-transporter-payment-orders')?.focus();
+    focusOrders();
     unpaid.retry();
   });
   const draft = useDraft(props, { t, locale, patch, onDrop: remove, reload });
@@ -100,7 +101,11 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
   return (
     <>
       <TransporterField select={parts.transporter} t={t} />
-      <LoadingFailure {...{ form, loading, t }} retry={unpaid.retry} />
+      <LoadingFailure
+        {...{ form, loading, t }}
+        retry={unpaid.retry}
+        moveFocus={() => (form.hidden ? parts.transporter.focus() : focusOrders())}
+      />
       {tableOutlet &&
         createPortal(
           <div className="z-transporter-payment-orders" tabIndex={-1}>
