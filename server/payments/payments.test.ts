@@ -68,6 +68,14 @@ describe('the unpaid orders of a transporter', () => {
     expect(await unpaidIds()).toEqual([first]);
   });
 
+  it('are missed by the page itself without script alone: the widget has words of its own for none', async () => {
+    const notice = 'Ce transporteur n’a aucune commande à payer.';
+    const { body } = await shop.get(`payments?transporter=${STOP_DESK}`);
+    expect(/<noscript>(.*?)<\/noscript>/s.exec(body)?.[1]).toContain(notice);
+    expect(body.split(notice)).toHaveLength(2);
+    expect((await shop.get(`payments?transporter=${HOME}`)).body).not.toContain(notice);
+  });
+
   it('stand above the number of all parcels that came back, of which the page lists the newest 100', async () => {
     const page = async () => (await shop.get(`payments?transporter=${HOME}`)).body;
     const [first, second] = orders;
