@@ -10,16 +10,24 @@ export function lineLabels({ type, attributes, packItems }: PricedLine, locale: 
   if (type !== 'pack') {
     return Object.fromEntries(attributes.map((one) => [textIn(one.type, locale), textIn(one.value, locale)]));
   }
-  const labels: Record<string, string> = {};
-  for (const item of packItems) {
-    const label = `${item.quantity} × ${textIn(item.names, locale)}`;
+  const items = new Map<string, { name: string; variant: string; quantity: number }>();
+  for (const { names, attributes: chosen, quantity } of packItems) {
+    const name = textIn(names, locale);
     const variant = listText(
       locale,
-      item.attributes.map(({ value }) => textIn(value, locale)),
+      chosen.map(({ value }) => textIn(value, locale)),
     );
+    // Two products may have one name.
+    const key = JSON.stringify([name, variant]);
+    items.set(key, { name, variant, quantity: quantity + (items.get(key)?.quantity ?? 0) });
+  }
+  const labels: Record<string, string> = {};
+  for (const { name, variant, quantity } of items.values()) {
+    const label = `${quantity} × ${name}`;
+    const earlier = labels[label];
+    labels[label] = earlier === undefined || variant === '' ? variant : earlier;
     // A pack may have one product in several variants.
-    if (label in labels) labels[listText(locale, [label, variant])] = '';
-    else labels[label] = variant;
+    if (earlier !== undefined) labels[listText(locale, [label, variant || earlier])] = '';
   }
   return labels;
 }
