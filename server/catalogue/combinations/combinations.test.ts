@@ -236,13 +236,23 @@ describe('the table', () => {
     expect(await priced(700)).toBe(300);
   });
 
-  test('shows the same filter and page again after a row or a price for several was saved', async () => {
+  test('shows the same filter and page again after each change without script, and after a refused one', async () => {
     const query = '?value=2&page=3';
-    expect((await get(`${PAGE}?value=2`)).body).toContain(`action="${PAGE}/${LARGE}?value=2"`);
+    const { body } = await get(`${PAGE}?value=2`);
+    for (const change of [LARGE, 'default', `${LARGE}/archive`]) {
+      expect(body).toContain(`action="${PAGE}/${change}?value=2"`);
+    }
     const saved = await post(`${PAGE}/${LARGE}${query}`, { name: 'Nuit' });
     expect(saved.headers.location).toBe(`${PAGE}${query}#combination-${LARGE}`);
     const filled = await post(`${PAGE}/fill`, { price: '5', scope: 'all', value: '2', page: '3' });
     expect(filled.headers.location).toBe(`${PAGE}${query}`);
+    const chosen = await post(`${PAGE}/default${query}`, { default: String(LARGE) });
+    expect(chosen.headers.location).toBe(`${PAGE}${query}`);
+    const refused = await post(`${PAGE}/${LARGE}?value=2`, { combination_price: 'cher' });
+    expect(refused.body).toContain(`<a href="${PAGE}?value=2">`);
+    const archived = await post(`${PAGE}/${LARGE}/archive${query}`);
+    expect(archived.headers.location).toBe(`${PAGE}${query}`);
+    expect(formMarkup(await flashOf(archived), `${PAGE}/${LARGE}/restore`)).not.toBe('');
   });
 
   test('comes back with the refused price, its message, the ticked rows and the filter', async () => {

@@ -70,6 +70,7 @@ export function addTableRoutes(app: App): void {
       schema: {
         summary: 'Choose the default combination of a product',
         params: IdParams,
+        querystring: TableQuery,
         body: Type.Object({ default: Type.Optional(Id), seen: Type.Optional(Id) }),
         response: DONE,
       },
@@ -84,7 +85,7 @@ export function addTableRoutes(app: App): void {
       );
       if (change.kind === 'missing') throw new Refusal(404, 'not-found');
       const name = change.combination.label;
-      const back = combinationsPath(productId);
+      const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
       if (change.kind === 'conflict') {
         return answerRefused(reply, back, pageText(locale, 'combinationDefaultChanged', { name }), { kind: 'error' });
       }
@@ -167,6 +168,7 @@ function addRowActions(app: App): void {
       schema: {
         summary: 'Archive a combination',
         params: CombinationParams,
+        querystring: TableQuery,
         body: Type.Optional(Type.Object({})),
         response: DONE,
       },
@@ -176,7 +178,7 @@ function addRowActions(app: App): void {
       const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
       const archived = await app.db.transaction((tx) => archiveCombination(tx, { productId, id, locale }));
       if (archived.kind === 'missing') throw new Refusal(404, 'not-found');
-      const back = combinationsPath(productId);
+      const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
       if (archived.kind === 'in-pack') {
         const [row] = await staffCombinations(app.db, { productId, locale, ids: [id] });
         const message = pageText(locale, 'combinationInPack', { name: row?.label ?? '', pack: archived.pack });
@@ -184,7 +186,10 @@ function addRowActions(app: App): void {
       }
       const { combination, next } = archived;
       const name = combination.label;
-      const undo = { url: `${back}/${id}/restore`, fields: { ...(next && { default: String(next.id) }) } };
+      const undo = {
+        url: `${combinationsPath(productId)}/${id}/restore`,
+        fields: { ...(next && { default: String(next.id) }) },
+      };
       if (next === null) {
         return answerDone(reply, back, pageText(locale, 'combinationDeleted', { name }), { undo });
       }
