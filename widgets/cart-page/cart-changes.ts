@@ -66,10 +66,10 @@ export function cartLineOf({ product, combination, type, productInPack }: Checko
 
 const idOf = ({ combination }: Pick<CheckoutLine, 'combination'>) => (combination ? Number(combination) : null);
 
-/** Returns the name of a line with its option values, such as "Hijab (Red, M)". */
-export function lineInWords({ name, attributes }: CartLine, comma: string): string {
-  const values = Object.values(attributes).filter(Boolean);
-  return values.length > 0 ? `${name} (${values.join(comma)})` : name;
+/** Returns the name of a line with its option values, such as "Hijab (Red, M)", of a pack with its items too. */
+export function lineInWords({ name, attributes, type }: CartLine, comma: string): string {
+  const words = Object[type ? 'entries' : 'values'](attributes).flat().filter(Boolean);
+  return words[0] ? `${name} (${words.join(comma)})` : name;
 }
 
 /** Returns the lines of an order as the cart names them. */

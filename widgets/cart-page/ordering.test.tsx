@@ -344,7 +344,10 @@ describe('ordering with <z-cart-page>', () => {
     checkout(refuse(409, { error: 'short-stock', message: 'Scarf: 1 left', line: scarf }));
     await press('failure');
     const texts = (selector: string) => [...document.querySelectorAll(`.z-checkout-notice ${selector}`)].map(plain);
-    expect(texts('button')).toEqual(['Set the quantity to 1: Box (Red)', 'Set the quantity to 1: Box (Blue)']);
+    expect(texts('button')).toEqual([
+      'Set the quantity to 1: Box (Hijab, Red, Scarf)',
+      'Set the quantity to 1: Box (Hijab, Blue, Scarf)',
+    ]);
     const prices = {
       lines: [{ product: line.productId, combination: null, unitPrice: 3500 }],
       subtotal: 18_410,
@@ -353,7 +356,7 @@ describe('ordering with <z-cart-page>', () => {
     };
     checkout(refuse(409, { error: 'price-changed', message: 'Changed.', prices }));
     await press('failure');
-    expect(texts('li bdi:first-child')).toEqual(['Box (Red)', 'Box (Blue)']);
+    expect(texts('li bdi:first-child')).toEqual(['Box (Hijab, Red, Scarf)', 'Box (Hijab, Blue, Scarf)']);
   });
 
   it('orders the same lines under another cart id when the key belongs to another order', async () => {
