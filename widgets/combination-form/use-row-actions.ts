@@ -3,6 +3,7 @@ import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
@@ -10,7 +11,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
-import { isShown, queueOf, shownSibling } from './row-queue.ts';
+import { enqueue, isShown, moveRow, shownSibling } from './row-queue.ts';
 
 /** Answer to an action, as `ActionDone` of `shared/api/combinations.ts` describes it. */
 interface Done {
@@ -33,7 +34,7 @@ interface RowActions {
   readonly undoable: { readonly message: string; readonly undo: () => void } | null;
 }
 
-/** Moves and deletes the row at once. */
+/** Moves and deletes the row as soon as that is stored. */
 export function useRowActions(
   { host, parts: { form, move: moves, archive }, emit }: WidgetProps<typeof contract>,
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
@@ -58,7 +59,6 @@ export function useRowActions(
     if (outcome.kind === 'aborted') return null;
     const text = `${failed} ${failureText(outcome)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
-    queueOf(rowOf(host)).fail(text);
     announce(text, 'assertive');
     emit('failure', failureDetail(outcome, text));
     return null;
@@ -67,28 +67,29 @@ export function useRowActions(
   const press = (button: HTMLButtonElement, failed: string) =>
     act(button.formAction, button.name ? { [button.name]: button.value } : {}, failed);
 
-  useDomEvent(moves, 'click', async (event) => {
+  useDomEvent(moves, 'click', (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
     const row = rowOf(host);
-    const queue = queueOf(row);
-    const move = queue.show(row, button.value === 'up');
-    await queue.run(async () => {
-      if (!queue.has(move)) return;
+    enqueue(row, async () => {
       const done = await press(button, t('notMoved'));
-      if (!done) return queue.takeBack(row);
-      if (!queue.store(move, done) || row === host) return;
+      if (!done) return;
+      const { redirect, message } = done;
+      // After what was pressed meanwhile: the page that is left would not send it.
+      if (redirect) return enqueue(row, async () => followRedirect({ url: absolute(redirect) }, { message }));
+      // Without a list there is no place.
+      if (row === host) return;
+      moveRow(row, button.value === 'up');
       const rows = [...(row.parentElement?.children ?? [])].filter(isShown);
       announce(t('moved', { place: rows.indexOf(row) + 1, count: rows.length }));
     });
   });
 
-  useDomEvent(archive, 'click', async (event) => {
+  useDomEvent(archive, 'click', (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
     const row = rowOf(host);
-    const queue = queueOf(row);
-    await queue.run(async () => {
+    enqueue(row, async () => {
       // A second press.
       if (!isShown(row)) return;
       const done = await press(button, t('notArchived'));
@@ -100,7 +101,7 @@ export function useRowActions(
       if (!undo) (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
       // The question before the deletion, which an undo would bring back with the row.
       button.closest('details')?.removeAttribute('open');
-      queue.change(() => patch.set(undo ? form : row, 'hidden', ''));
+      patch.set(undo ? form : row, 'hidden', '');
       setArchivedAnswer(undo ? { message, undo } : null);
       setArchived(true);
       if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
@@ -109,14 +110,13 @@ export function useRowActions(
     });
   });
 
-  const restore = async ({ url, fields }: Undo) => {
+  const restore = ({ url, fields }: Undo) => {
     const row = rowOf(host);
-    const queue = queueOf(row);
-    await queue.run(async () => {
+    enqueue(row, async () => {
       if (isShown(row)) return;
-      const done = await act(new URL(url, document.baseURI).href, fields, t('notRestored'));
+      const done = await act(absolute(url), fields, t('notRestored'));
       if (!done) return;
-      queue.change(() => patch.revert());
+      patch.revert();
       setArchivedAnswer(null);
       setArchived(false);
       if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
@@ -125,9 +125,11 @@ export function useRowActions(
       emit('restored', {});
     });
   };
-  const undoable = archived && { message: archived.message, undo: () => void restore(archived.undo) };
+  const undoable = archived && { message: archived.message, undo: () => restore(archived.undo) };
   return { notice, isArchived, undoable };
 }
+
+const absolute = (url: string) => new URL(url, document.baseURI).href;
 
 const rowOf = (host: HTMLElement) => host.closest('li') ?? host;
 

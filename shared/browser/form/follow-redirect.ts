@@ -7,14 +7,10 @@ import { flashesIn, storeFlashes } from './next-page-flashes.ts';
  */
 export function followRedirect(
   redirect: AcceptedForm['redirect'],
-  {
-    message,
-    kind = 'success',
-    isQuiet = false,
-  }: { readonly message: string | undefined; readonly kind?: 'success' | 'error'; readonly isQuiet?: boolean },
+  { message, isQuiet = false }: { readonly message: string | undefined; readonly isQuiet?: boolean },
 ): void {
   // The call was led to that page already, which shows its messages once.
-  const flashes = message ? [{ kind, message }] : flashesIn(redirect?.html ?? '');
+  const flashes = message ? [{ kind: 'success' as const, message }] : flashesIn(redirect?.html ?? '');
   if (document.querySelector('z-toaster') && !isQuiet) storeFlashes(flashes);
   if (!redirect) {
     location.reload();
