@@ -185,11 +185,21 @@ describe('<z-add-to-cart>', () => {
     await choose(14);
     expect([button().disabled, button().textContent, host.dataset.state]).toEqual([true, 'Sold out', 'sold-out']);
     await choose(13);
-    expect([button().disabled, button().textContent, quantity().max]).toEqual([false, 'Ajouter au panier', '3']);
+    await setQuantity('9');
+    expect([button().disabled, button().textContent, quantity().value]).toEqual([false, 'Ajouter au panier', '3']);
+    expect(quantity().hasAttribute('max'), 'a text field has none').toBe(false);
+    await setQuantity('1');
     await press();
     expect(cart.getState().lines).toMatchObject([
       { combinationId: 13, unitPrice: 10608.43, attributes: { Taille: 'L' }, stock: 3 },
     ]);
+  });
+
+  it('gives a number field the limit of the chosen combination, by which the browser checks it', async () => {
+    await mount(html('combination').replace('type="text" inputmode="numeric"', 'type="number" max="1"'));
+    sendPageEvent(document, 'z:combination-changed', { productId: 41, combinationId: 13 });
+    await widgetsWork();
+    expect([quantity().type, quantity().max]).toEqual(['number', '3']);
   });
 
   it.each([

@@ -34,7 +34,8 @@ export function useQuantity(field: HTMLInputElement | undefined, { line, data, c
   const isOther = chosen.combinationId !== line.combinationId;
   const stock = stockOf(line, data, chosen);
   useEffect(() => {
-    if (!field || !isOther || stock === undefined) return;
+    // The `max` of a number field is that of the first combination, by which a browser would refuse more of this one.
+    if (field?.type !== 'number' || !isOther || stock === undefined) return;
     const patch = createDomPatch();
     patch.set(field, 'max', String(Math.max(1, stock)));
     return patch.revert;

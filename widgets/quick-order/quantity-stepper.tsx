@@ -33,7 +33,8 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   }, [field]);
   useEffect(() => {
     const patch = createDomPatch();
-    if (stock !== null) patch.set(field, 'max', String(most));
+    // By the `max` of the first combination a browser would refuse more of this one.
+    if (stock !== null && field.type === 'number') patch.set(field, 'max', String(most));
     return patch.revert;
   }, [field, stock, most]);
 

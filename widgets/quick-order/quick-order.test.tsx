@@ -234,11 +234,22 @@ describe('the variants of <z-quick-order>', () => {
     expect(find<HTMLInputElement>('[name=combination]').value).toBe('1');
     expect(find<HTMLInputElement>('[name=unitPrice]').value).toBe('4410.00');
     expect(plain(find('[data-part=subtotal]'))).toBe('4 410,00 DA');
-    expect(find<HTMLInputElement>('[data-part=quantity]').max).toBe('2');
+    const quantity = find<HTMLInputElement>('[data-part=quantity]');
+    quantity.value = '9';
+    quantity.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(quantity.value).toBe('2');
     change(3);
     await widgetsWork();
     expect(find<HTMLButtonElement>('[data-part=submit]').disabled).toBe(true);
     expect(find('[data-part=submit]').textContent).toBe('Sold out');
+  });
+
+  it('gives a number field the limit of the chosen variant, by which the browser checks it', async () => {
+    await mount(html('combination').replace('type="text" inputmode="numeric"', 'type="number" max="1"'));
+    document.dispatchEvent(new CustomEvent('z:combination-changed', { detail: { productId: 1, combinationId: 1 } }));
+    await widgetsWork();
+    const { type, max } = find<HTMLInputElement>('[data-part=quantity]');
+    expect([type, max]).toEqual(['number', '2']);
   });
 
   it('names the items of a pack whose variant is still missing', async () => {

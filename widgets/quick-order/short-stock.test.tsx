@@ -27,7 +27,7 @@ describe('ordering more than there is with <z-quick-order>', () => {
     await order('z-quick-order:failure');
     expect(find('.z-checkout-notice').textContent).toBe('Théière: 2 leftThe quantity was lowered to 2.');
     expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').not.toContain('left');
-    expect([field.value, field.max]).toEqual(['2', '2']);
+    expect([field.value, field.hasAttribute('max')]).toEqual(['2', false]);
     expect(changes.details).toEqual([{ productId: 3, combinationId: null, quantity: 2 }]);
   });
 
@@ -131,12 +131,16 @@ describe('ordering more than there is with <z-quick-order>', () => {
       <script type="application/json" data-part="pack">${JSON.stringify(stocks)}</script></z-pack-contents>`,
     );
     const field = find<HTMLInputElement>('[data-part=quantity]');
-    field.value = '5';
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    await widgetsWork();
-    expect([field.value, field.max]).toEqual(['2', '2']);
+    const type = async (text: string) => {
+      field.value = text;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+      await widgetsWork();
+    };
+    await type('5');
+    expect(field.value).toBe('2');
     await chooseHijab(14);
-    expect(field.max).toBe('9');
+    await type('50');
+    expect(field.value).toBe('9');
   });
 
   it('lowers the quantity to as many packs as the items make', async () => {
@@ -146,7 +150,7 @@ describe('ordering more than there is with <z-quick-order>', () => {
     field.value = '2';
     field.dispatchEvent(new Event('change', { bubbles: true }));
     await order('z-quick-order:failure');
-    expect([field.value, field.max]).toEqual(['1', '1']);
+    expect(field.value).toBe('1');
   });
 
   it('says that a pack is sold out with the refused variant only, and tells the page', async () => {
