@@ -23,7 +23,7 @@ const FORMS: readonly Refused[] = [
   { page: '/products/2/stock/distribution', wrong: { give_: '-1', total: '5' }, message: 'Un nombre entier de 0 à 5' },
   { page: '/products/39/pack', wrong: { 'quantity-': 'x' }, message: 'Saisissez un nombre de 1 à 999' },
   { page: '/menu/new', wrong: { category: '', type: 'ProductCategory' }, message: 'Choisissez où mène l’entrée' },
-  { page: '/pages/new', wrong: { title_fr: '' }, message: 'Donnez un titre en français' },
+  { page: '/menu/pages/new', wrong: { title_fr: '' }, message: 'Donnez un titre en français' },
   { page: '/home-blocks/new?type=collection_products', wrong: { collection: '' }, message: 'Sans choix' },
   { page: '/promotions/new', wrong: { name_fr: '', scope: 'all' }, message: 'Donnez un nom en français' },
   { page: '/orders/new', wrong: { phone: '12', intent: 'order' }, message: 'numéro mobile de 10 chiffres' },
