@@ -88,7 +88,7 @@ export function cartLine(line: LineData, data: CombinationData | null, chosen: C
     ...common,
     image: line.image,
     unitPrice: fromCentimes(line.unitPrice),
-    attributes: { ...line.attributes, ...packAttributes(line, chosen) },
+    attributes: lineAttributes(line, chosen),
     ...(line.type && {
       type: line.type,
       productInPack: packItems(line, chosen).map(({ product, combination }) => ({ product, combination })),
@@ -107,14 +107,14 @@ export function packItems(line: LineData, { packChoices }: Chosen) {
 }
 
 /**
- * Returns the contents of a pack as labels, such as "2 × Dress" to "M". An item without a choice has the variant that the page names.
- * Without one it is empty until the cart is checked.
+ * Returns the labels of a line, with the contents of a pack, such as "2 × Dress" to "M". An item without a choice has the variant that
+ * the page names. Without one it is empty until the cart is checked.
  */
-function packAttributes(line: LineData, { packChoices }: Chosen): Record<string, string> {
-  return Object.fromEntries(
-    line.productInPack.map(({ product, name, quantity }) => {
-      const item = `${quantity} × ${name}`;
-      return [item, packChoices.get(product)?.label || line.attributes[item] || ''];
-    }),
-  );
+function lineAttributes(line: LineData, { packChoices }: Chosen): Record<string, string> {
+  const attributes = { ...line.attributes };
+  for (const { product, name, quantity } of line.productInPack) {
+    const item = `${quantity} × ${name}`;
+    attributes[item] = packChoices.get(product)?.label || attributes[item] || '';
+  }
+  return attributes;
 }
