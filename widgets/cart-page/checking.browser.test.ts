@@ -116,3 +116,15 @@ describe('a cart that was kept for days, on the cart page', () => {
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
   });
 });
+
+it('leaves few lines beside the longer form, however many labels one of them has', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const labels = ['1 × Dress', '1 × Scarf', '2 × Brooch', '1 × Belt'];
+  const pack = await teapot({ attributes: Object.fromEntries(labels.map((label) => [label, 'M'])) });
+  await page.route(CHECK, (route) => route.abort());
+  await storeCart(page, origin, [pack]);
+  await page.goto(CART);
+  await page.getByText('2 × Brooch').waitFor();
+  const position = page.locator('.cart-layout > [data-part=lines]').evaluate((node) => getComputedStyle(node).position);
+  expect(await position).toBe('sticky');
+});
