@@ -75,8 +75,8 @@ function show(page, { code }) {
 function giveUp(scans) {
   for (const { code, pressed } of scans) {
     const notice = document.querySelector('#returns-unconfirmed').content.firstElementChild.cloneNode(true);
-    // A press of "damaged" has no code.
-    notice.querySelector('bdi').textContent = code || pressed.textContent.trim();
+    // A press of a button has no code.
+    notice.querySelector('bdi').textContent = code || (pressed ?? firstButton()).textContent.trim();
     showNotice(notice, code);
   }
   if (field.value !== '') return;

@@ -32,7 +32,11 @@ export const contract = defineContract({
     },
     lines: { element: ['div', 'section'], description: 'where the lines are; those of the server stay as they are' },
     checkout: { element: ['div', 'section'], description: 'where the order form is' },
-    form: { element: 'form', description: 'the order form' },
+    form: {
+      element: 'form',
+      description:
+        'the order form: its fields are named `firstname`, `lastname`, `phone`, `email` (optional), `address`, `wilaya` and `commune`. A button named `intent` orders only with the value `order`',
+    },
     wilaya: { element: 'select', selector: 'select[name="wilaya"]', description: 'the choice of the wilaya' },
     commune: { element: 'select', selector: 'select[name="commune"]', description: 'the choice of the commune' },
     transporters: {
@@ -45,7 +49,7 @@ export const contract = defineContract({
       element: 'script',
       required: false,
       description:
-        'lines as JSON, as the cart keeps them, that join what is in the cart: those of a link that restores one',
+        'lines as JSON, as the cart keeps them, that are added at each load where the cart lacks them. Only a page opened with the parameter `restore` has them, which is then taken out of the address',
     },
     'server-lines': {
       element: 'script',
@@ -80,7 +84,11 @@ export const contract = defineContract({
       cancelable: true,
       description: 'The order is about to be sent.',
     },
-    ordered: { detail: { orderUuid: 'string', redirectUrl: 'string' }, description: 'The order was placed.' },
+    ordered: {
+      detail: { orderUuid: 'string', redirectUrl: 'string' },
+      description:
+        'The order was placed. The detail has all that the answer of `POST /web/api/cart/checkout` has, such as `prices`.',
+    },
     failure: {
       detail: { ...FAILURE, kind: 'string' },
       description:

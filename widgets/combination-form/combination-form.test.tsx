@@ -465,6 +465,26 @@ describe('rows in a list', () => {
     expect(document.activeElement).toBe(find('#list-2'));
   });
 
+  it('leave the focus to who types into another row meanwhile', async () => {
+    const deleted = Promise.withResolvers<Response>();
+    await threeRows(deleted.promise);
+    button('Delete Black').focus();
+    button('Delete Black').click();
+    find('#list-2').focus();
+    deleted.resolve(done({ undo: UNDO })());
+    await until(() => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Undo'));
+    await widgetsWork();
+    expect(document.activeElement).toBe(find('#list-2'));
+  });
+
+  it('say why one move failed after the next one of the row was stored', async () => {
+    const calls = await threeRows(Promise.resolve(failed()));
+    button('Move Rose down').click();
+    button('Move Rose down').click();
+    await until(() => calls.length === 2 && announced() === 'Position 2 of 3.');
+    expect(find('.z-combination-form-failed').textContent).toContain('The combination was not moved.');
+  });
+
   const UNDO = { url: '/qa/echo?restore=1', fields: { default: '2' } };
   const deleteBlack = async () => {
     act('?delete=1', done({ message: 'Black was deleted.', defaultId: 2, undo: UNDO }));

@@ -13,7 +13,7 @@ import { parseTax } from '../../shared/rules/money/tax.ts';
 import { contract } from './combination-form.contract.ts';
 import { messages } from './combination-form.messages.ts';
 import { finalPrice, showProductPrice } from './row-values.ts';
-import { useRowActions } from './use-row-actions.ts';
+import { isWithin, useRowActions } from './use-row-actions.ts';
 import { type SaveState, useRowSave } from './use-row-save.ts';
 
 const UNKNOWN_PRICE = '—';
@@ -105,10 +105,12 @@ function hostState(state: SaveState, isChanged: boolean): StateOf<typeof contrac
   return isChanged ? 'changed' : null;
 }
 
-/** Renders the button that brings a deleted row back. It gets the focus, which the row had. */
+/** Renders the button that brings a deleted row back. It gets the focus if the row had it. */
 function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
   const [node, setNode] = useState<HTMLElement | null>(null);
-  useEffect(() => node?.focus(), [node]);
+  useEffect(() => {
+    if (node && isWithin(node.closest('li') ?? node)) node.focus();
+  }, [node]);
   return (
     <button type="button" ref={setNode} onClick={onUndo}>
       {label}

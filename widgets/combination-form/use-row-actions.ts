@@ -47,7 +47,6 @@ export function useRowActions(
 
   /** Makes a call; null when it failed, which is then shown. */
   const act = async (url: string, fields: Readonly<Record<string, string>>, failed: string): Promise<Done | null> => {
-    setNotice(null);
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const outcome = await request({
@@ -70,6 +69,7 @@ export function useRowActions(
   useDomEvent(moves, 'click', (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
+    setNotice(null);
     const row = rowOf(host);
     enqueue(row, async () => {
       const done = await press(button, t('notMoved'));
@@ -88,6 +88,7 @@ export function useRowActions(
   useDomEvent(archive, 'click', (event) => {
     const button = event.currentTarget as HTMLButtonElement;
     event.preventDefault();
+    setNotice(null);
     const row = rowOf(host);
     enqueue(row, async () => {
       // A second press.
@@ -98,7 +99,8 @@ export function useRowActions(
       form.reset();
       const { message = t('archived'), undo } = done;
       // The button of the undo, once it is there, has the focus instead.
-      if (!undo) (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      if (!undo && isWithin(row))
+        (shownSibling(row, false) ?? shownSibling(row, true))?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
       // The question before the deletion, which an undo would bring back with the row.
       button.closest('details')?.removeAttribute('open');
       patch.set(undo ? form : row, 'hidden', '');
@@ -111,6 +113,7 @@ export function useRowActions(
   });
 
   const restore = ({ url, fields }: Undo) => {
+    setNotice(null);
     const row = rowOf(host);
     enqueue(row, async () => {
       if (isShown(row)) return;
@@ -120,7 +123,7 @@ export function useRowActions(
       setArchivedAnswer(null);
       setArchived(false);
       if (done.defaultId !== undefined) checkDefault(host, done.defaultId);
-      form.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+      if (isWithin(row)) form.querySelector<HTMLElement>(FOCUSABLE)?.focus();
       announce(done.message ?? t('restored'));
       emit('restored', {});
     });
@@ -133,6 +136,10 @@ const absolute = (url: string) => new URL(url, document.baseURI).href;
 
 const rowOf = (host: HTMLElement) => host.closest('li') ?? host;
 
+/** Returns false when somebody works elsewhere on the page, whose focus a late answer must not take. */
+export const isWithin = (row: Element): boolean =>
+  row.contains(document.activeElement) || document.activeElement === document.body;
+
 const FOCUSABLE = 'input:not([type=hidden]), button, a[href]';
 
 /** Ticks the combination that the server made the default, where the rows have radios for it. */
@@ -144,6 +151,9 @@ function checkDefault(host: HTMLElement, id: number): void {
   const chosen = radios.find(({ value }) => value === String(id));
   if (!chosen) return;
   for (const radio of radios) radio.defaultChecked = radio === chosen;
+  // The default that the form showed: it is sent along to notice another person's choice.
+  const seen = chosen.form?.querySelector<HTMLInputElement>('[name=seen]');
+  if (seen) seen.value = chosen.value;
   chosen.checked = true;
   chosen.dispatchEvent(new Event('change', { bubbles: true }));
 }

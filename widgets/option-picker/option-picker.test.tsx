@@ -55,7 +55,7 @@ describe('<z-option-picker>', () => {
 
   it('puts the combination into the address and the title, and names the value', async () => {
     history.replaceState({ list: 3 }, '', '/product?lang=fr&option[couleur]=noir');
-    document.title = 'Abaya Yasmine Noir, L · Zellige';
+    document.title = 'Noir, L, Abaya Yasmine Noir, L · Zellige';
     await mount(`${html('two-options')}<a hreflang="ar" href="/product?lang=ar">ع</a>`, { lang: 'fr' });
     const entries = history.length;
     await choose('m');
@@ -66,7 +66,7 @@ describe('<z-option-picker>', () => {
     );
     expect(history.length).toBe(entries);
     expect(history.state, 'what others keep there stays').toEqual({ list: 3 });
-    expect(document.title).toBe('Abaya Yasmine Bleu marine, M · Zellige');
+    expect(document.title).toBe('Noir, L, Abaya Yasmine Bleu marine, M · Zellige');
     expect(find('[data-combination-title]').textContent).toBe('Bleu marine, M');
     expect(find('[data-part=chosen]').textContent).toBe('Bleu marine');
     expect(find('[data-stock-note]').textContent?.trim()).toBe('Plus que 3 exemplaires');

@@ -51,8 +51,11 @@ export function combinationInAddress(): number {
 /** Writes the combination into the page's heading, and into its title where the server wrote the same words there. */
 export function showCombinationTitle(text: string): void {
   for (const node of document.querySelectorAll('[data-combination-title]')) {
-    const before = node.textContent?.trim();
-    if (before) document.title = document.title.replace(before, () => text);
+    const before = node.textContent?.trim() ?? '';
+    const title = document.title;
+    // A short label may be a part of the product's name before it.
+    const at = before === '' ? -1 : title.lastIndexOf(before);
+    if (at >= 0) document.title = title.slice(0, at) + text + title.slice(at + before.length);
     node.textContent = text;
   }
 }

@@ -27,7 +27,12 @@ export const contract = defineContract({
     },
   },
   parts: {
-    filters: { element: 'form', selector: 'form[method="get"]', description: 'the form that filters without script' },
+    filters: {
+      element: 'form',
+      selector: 'form[method="get"]',
+      description:
+        'the form that filters without script. Its fields are named `q`, `category`, `brand`, `brandline`, `collection`, `option[CODE]`, `feature[CODE]`, `min`, `max`, `available` and `sort`; several values repeat the name, without `[]`',
+    },
     list: { element: 'ul', description: 'the list of product cards' },
     card: { element: 'template', selector: 'template', description: 'one empty product card' },
     count: { element: 'p', required: false, description: 'how many products there are, with `role="status"`' },

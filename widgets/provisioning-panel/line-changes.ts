@@ -1,5 +1,6 @@
 import { LatestRequest } from '../../shared/browser/http/latest-request.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { IDLE, joinChanges, type LineState, type QuantityChange, quantityAfter, withEarlierKey } from './line.ts';
 import { asFields, type ChangeAnswer, type Item, type Target } from './lists.ts';
 import type { Calls, ProvisioningEvent, ProvisioningState } from './provisioning-state.ts';
@@ -96,7 +97,7 @@ export class LineChanges {
     const note = stored !== after && stored > 0 ? ({ kind: 'changed', before: after, after: stored } as const) : null;
     this.#patch(target.id, { running: null, note });
     // The typed quantity is used up, unless another one was typed meanwhile.
-    if (change.kind === 'add' && this.#state.getState().drafts[target.id] === String(change.quantity)) {
+    if (change.kind === 'add' && parseQuantity(this.#state.getState().drafts[target.id] ?? '') === change.quantity) {
       this.#state.setState(({ drafts: { [target.id]: _, ...drafts } }) => ({ drafts }));
     }
     this.#report({ kind: 'changed', target, change, before: base, after: stored });

@@ -184,6 +184,7 @@ describe('a line of <z-provisioning-panel>', () => {
     }
     await expect.poll(() => warehouse.calls).toMatchObject([{ call: 'add-item' }, { call: 'update-item' }]);
     expect(warehouse.calls.map(({ quantity }) => quantity)).toEqual([3, 3]);
+    await expect.poll(() => quantityOf('Plateau Ghardaïa').value).toBe('1');
   });
 
   it('lets the next quantity replace the one that was added', async () => {

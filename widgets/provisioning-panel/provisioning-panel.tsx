@@ -11,6 +11,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
+import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { ItemList } from './item-list.tsx';
 import { IDLE, shownQuantity } from './line.ts';
 import { type Item, nameOf, type Product, readItems, readProducts } from './lists.ts';
@@ -61,7 +62,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const unsent = useStore(store, (state) => state.unsent);
   const isBusy = Object.values(lines).some(({ running }) => running !== null);
   // Also of products that another search has taken out of the list.
-  const hasDrafts = useStore(store, ({ drafts }) => Object.values(drafts).some((text) => text !== '1'));
+  const hasDrafts = useStore(store, ({ drafts }) => Object.values(drafts).some((text) => parseQuantity(text) !== 1));
   const isUnsaved = isBusy || unsent > 0 || hasDrafts;
   const quantities = items.map((item) => shownQuantity(item.quantity, lines[item.id] ?? IDLE));
   const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);

@@ -28,7 +28,12 @@ export const contract = defineContract({
     },
   },
   parts: {
-    form: { element: 'form', selector: 'form', description: 'the order form' },
+    form: {
+      element: 'form',
+      selector: 'form',
+      description:
+        'the order form: its fields are named `firstname`, `lastname`, `phone`, `email` (optional), `address`, `wilaya` and `commune`, with a `quantity` where there is one. A button named `intent` orders only with the value `order`',
+    },
     order: { element: 'script', description: 'what is ordered, as JSON' },
     wilaya: { element: 'select', selector: 'select[name="wilaya"]', description: 'the choice of the wilaya' },
     commune: { element: 'select', selector: 'select[name="commune"]', description: 'the choice of the commune' },
@@ -73,7 +78,11 @@ export const contract = defineContract({
       cancelable: true,
       description: 'The order is about to be sent.',
     },
-    ordered: { detail: { orderUuid: 'string', redirectUrl: 'string' }, description: 'The order was placed.' },
+    ordered: {
+      detail: { orderUuid: 'string', redirectUrl: 'string' },
+      description:
+        'The order was placed. The detail has all that the answer of `POST /web/api/cart/checkout` has, such as `prices`. The page is left right after it, so that a call for statistics has to outlive it (`keepalive`).',
+    },
     'before-redirect': {
       detail: { redirectUrl: 'string' },
       cancelable: true,

@@ -210,6 +210,13 @@ describe('the table', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('Grand')]);
   });
 
+  test('can be chosen again from the same page, which is told the default that it changed', async () => {
+    const chosen = await call(`${PAGE}/default`, { default: String(LARGE), seen: String(SMALL) });
+    expect(chosen.json().data).toEqual({ seen: String(LARGE) });
+    const again = await call(`${PAGE}/default`, { default: String(SMALL), ...chosen.json().data });
+    expect([again.statusCode, (await stored(SMALL))?.is_default]).toEqual([200, true]);
+  });
+
   test('is filled without script, all rows or the ticked ones', async () => {
     await post(`${PAGE}/fill`, { price: '1 500,00', scope: 'all' });
     expect([(await stored(SMALL))?.price_ht, (await stored(LARGE))?.price_ht]).toEqual([150_000, 150_000]);

@@ -5,7 +5,7 @@ import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { App } from '../../http/app-type.ts';
 import { wantsJson } from '../../http/errors.ts';
 import { Id, IdParams } from '../../http/ids.ts';
-import { SEE_OTHER } from '../../http/openapi.ts';
+import { SAVED, SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
@@ -72,7 +72,7 @@ export function addTableRoutes(app: App): void {
         params: IdParams,
         querystring: TableQuery,
         body: Type.Object({ default: Type.Optional(Id), seen: Type.Optional(Id) }),
-        response: DONE,
+        response: { ...DONE, 200: SAVED },
       },
     },
     async (request, reply) => {
@@ -89,7 +89,8 @@ export function addTableRoutes(app: App): void {
       if (change.kind === 'conflict') {
         return answerRefused(reply, back, pageText(locale, 'combinationDefaultChanged', { name }), { kind: 'error' });
       }
-      return answerDone(reply, back, pageText(locale, 'combinationDefaultSaved', { name }));
+      const data = { seen: String(chosen) };
+      return answerDone(reply, back, pageText(locale, 'combinationDefaultSaved', { name }), { data });
     },
   );
 

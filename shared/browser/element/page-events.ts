@@ -21,9 +21,10 @@ export interface PageEventDetails {
       `document`. */
   'z:cart-changed': { shopUuid: string; lines: number; quantity: number };
   /** A short message for the toaster, with a link to what it is about. `danger` and `error` are the same kind. One that
-      is `silent` is seen only: the page announces it elsewhere. A page that shows messages itself calls `preventDefault`. */
+      is `silent` is seen only: the page announces it elsewhere. A page that shows messages itself has no `<z-toaster>` and
+      calls `preventDefault`. */
   'z:flash': { kind: FlashKind; message: string; link?: FlashLink; silent?: boolean };
-  /** Another combination of the product was chosen; null when the chosen options lead to none. */
+  /** Another combination of the product was chosen. A page with a picker of its own may send null for none. */
   'z:combination-changed': { productId: number; combinationId: number | null };
   /** The server has another number of pieces in stock than the page says, such as 0 after a refused order;
       `combinationId` is null for a product without combinations. Of a pack it is sent for the item that is short. */
