@@ -20,6 +20,8 @@ beforeEach(async () => {
   sent = (await rows.allTextContents()).map((number) => number.trim());
   expect(sent.length).toBeGreaterThan(2);
   await page.getByRole('main').getByRole('link', { name: 'Retours' }).click();
+  // Until its script runs, a scan posts the form.
+  await page.waitForURL('**/orders/returns');
   await described(/Scannez le bordereau/);
 });
 
