@@ -100,6 +100,12 @@ describe('a page that staff write', () => {
     expect(await slugs()).toEqual(['a-propos', 'livraison']);
   });
 
+  it('without a French title lacks that alone, and no address', async () => {
+    const refused = await post(`${LIST}/new`, { ...GOOD, title_fr: '' });
+    expect([refused.statusCode, refused.body.includes('data-error-for="slug"')]).toEqual([422, false]);
+    expect(refused.body).toContain('data-error-for="title_fr"');
+  });
+
   it('has an address of at most 80 letters, so that the form may be saved as it is shown', async () => {
     const title = `${'a'.repeat(79)} ${'b'.repeat(20)}`;
     const made = await post(`${LIST}/new`, { ...GOOD, title_fr: title });

@@ -179,7 +179,9 @@ async function load({ db, params }: FormRequest): Promise<LoadedPage | null> {
 
 function validate(values: Required<Static<typeof Fields>>, { locale }: FormRequest): ShopPageEdit | WrongFields {
   const slug = shortSlugOf(values.slug || values.title_fr);
-  if (slug === '') return new WrongFields({ slug: [pageText(locale, 'shopPageSlugRequired')] });
+  // Without a title it is the title that is missing.
+  if (slug === '' && values.title_fr !== '')
+    return new WrongFields({ slug: [pageText(locale, 'shopPageSlugRequired')] });
   const html = byLanguage((code) => richTextFrom(values[`text_${code}`]));
   // Nothing is left of HTML such as a picture alone.
   if (plainText(html.fr ?? '') === '')

@@ -1,35 +1,21 @@
 import { toSVG } from 'bwip-js/node';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { CARPET, FLEXIBLE_PACK, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { CARPET, FLEXIBLE_PACK, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
+import { openOrderDesk } from './testing/order-desk.ts';
 
-const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
-let order: number;
-beforeEach(async () => {
-  await setStock(server.db, LAMP, 10);
-  order = await placeOrder(server);
-});
-
-const post = (path: string, fields: Record<string, string>, accept = 'application/json') =>
-  server.app.inject({
-    method: 'POST',
-    url: `/dashboard/orders/${order}/${path}`,
-    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
-  });
-const page = async () =>
-  (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
+const desk = await openOrderDesk();
+const { server, staff, post, page } = desk;
 
 describe('the page of an order', () => {
   it('leads back to the list it was opened from, through each of its forms and the pages of its corrections', async () => {
     const list = 'status=new&before=100099';
-    const here = `/dashboard/orders/${order}?${new URLSearchParams({ list })}`;
+    const here = `/dashboard/orders/${desk.order}?${new URLSearchParams({ list })}`;
     const shown = async (url: string) => (await server.app.inject({ url, headers: { cookie: staff.cookie } })).body;
     const fields = (await shown(here)).split('<form ').slice(1);
     for (const action of ['status', 'employee', 'notes']) {
-      const form = fields.find((one) => one.includes(`action="/dashboard/orders/${order}/${action}"`)) ?? '';
+      const form = fields.find((one) => one.includes(`action="/dashboard/orders/${desk.order}/${action}"`)) ?? '';
       expect(hiddenValue(form, 'list'), action).toBe(list);
     }
     for (const [path, sent] of [
@@ -45,17 +31,19 @@ describe('the page of an order', () => {
     }
     const refused = await post('status', { from: 'new', to: 'confirmed', list }, 'text/html');
     expect(refused.body).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
-    order = await placeOrder(server);
-    const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [order]);
+    desk.order = await placeOrder(server);
+    const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [
+      desk.order,
+    ]);
     for (const path of ['customer', 'delivery', 'lines/new', `lines/${line?.id}`]) {
       const back = new URLSearchParams({ list });
-      const html = await shown(`/dashboard/orders/${order}/${path}?${back}`);
-      expect(html, path).toContain(`action="/dashboard/orders/${order}/${path}?${back}"`);
-      expect(html, path).toContain(`href="/dashboard/orders/${order}?${back}"`);
+      const html = await shown(`/dashboard/orders/${desk.order}/${path}?${back}`);
+      expect(html, path).toContain(`action="/dashboard/orders/${desk.order}/${path}?${back}"`);
+      expect(html, path).toContain(`href="/dashboard/orders/${desk.order}?${back}"`);
       expect(html, path).toContain('<a href="/dashboard/orders?status=new&amp;before=100099">');
     }
     const saved = await post(`lines/${line?.id}?${new URLSearchParams({ list })}`, { quantity: '2' }, 'text/html');
-    expect(saved.headers.location).toBe(`/dashboard/orders/${order}?${new URLSearchParams({ list })}`);
+    expect(saved.headers.location).toBe(`/dashboard/orders/${desk.order}?${new URLSearchParams({ list })}`);
   });
 
   it('says what its pieces weigh, when that is known of all', async () => {
@@ -74,14 +62,14 @@ describe('the page of an order', () => {
       type: 'pack' as const,
       productInPack: chosen,
     };
-    order = await placeOrder(server, [pack]);
+    desk.order = await placeOrder(server, [pack]);
     expect(await page()).toMatch(/1 × Tapis · Petit<.*1 × Bol</s);
   });
 
   it('prints its number as a barcode and the address of its page as a QR code', async () => {
     const shown = await page();
-    expect(shown).toContain(`<span class="barcode" role="img" aria-label="${order}"><svg`);
-    expect(shown).toContain(toSVG({ bcid: 'qrcode', text: `http://localhost:80/dashboard/orders/${order}` }));
+    expect(shown).toContain(`<span class="barcode" role="img" aria-label="${desk.order}"><svg`);
+    expect(shown).toContain(toSVG({ bcid: 'qrcode', text: `http://localhost:80/dashboard/orders/${desk.order}` }));
   });
 
   it('has a button that prints, with the script that it needs', async () => {

@@ -1,26 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { describe, expect, it } from 'vitest';
+import { LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { productLevels } from '../stock/queries.ts';
+import { openOrderDesk } from './testing/order-desk.ts';
 
-const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
-let order: number;
-beforeEach(async () => {
-  await setStock(server.db, LAMP, 10);
-  order = await placeOrder(server);
-});
-
-const post = (path: string, fields: Record<string, string>, accept = 'application/json') =>
-  server.app.inject({
-    method: 'POST',
-    url: `/dashboard/orders/${order}/${path}`,
-    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
-  });
-const page = async () =>
-  (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
+const desk = await openOrderDesk();
+const { server, staff, post, page } = desk;
 
 const orders = async () =>
   (await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } })).body;
@@ -39,7 +24,7 @@ describe('an order', () => {
     ]);
     expect(await page()).toContain('status-confirmed">Confirmée');
     expect(await page()).toMatch(/Il manque des pièces<\/h2><ul><li>Lampe/);
-    expect(await orders()).toMatch(new RegExp(`/dashboard/orders/${order}".*?Il manque des pièces`, 's'));
+    expect(await orders()).toMatch(new RegExp(`/dashboard/orders/${desk.order}".*?Il manque des pièces`, 's'));
     expect(await orders()).toMatch(/href="\/dashboard\/warehouses"[^>]*>(?:(?!<\/a>).)*rail-count"><bdi dir="ltr">1</s);
     await post('status', { from: 'confirmed', to: 'cancelled' });
     expect(await orders()).not.toContain('Il manque des pièces');

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { CARPET, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
-import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
@@ -10,28 +9,15 @@ import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { STAFF_EMAIL } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { assignOrder, moveOrder } from './order-steps.ts';
+import { openOrderDesk } from './testing/order-desk.ts';
 
-const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
-let order: number;
-beforeEach(async () => {
-  await setStock(server.db, LAMP, 10);
-  order = await placeOrder(server);
-});
-
-const post = (path: string, fields: Record<string, string>, accept = 'application/json') =>
-  server.app.inject({
-    method: 'POST',
-    url: `/dashboard/orders/${order}/${path}`,
-    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
-  });
-const page = async () =>
-  (await server.app.inject({ url: `/dashboard/orders/${order}`, headers: { cookie: staff.cookie } })).body;
+const desk = await openOrderDesk();
+const { server, post, page } = desk;
 
 describe('an order', () => {
   it('is moved from step to step, with who did it in its history', async () => {
     const moved = await post('status', { from: 'new', to: 'confirmed' }, 'text/html');
-    expect([moved.statusCode, moved.headers.location]).toEqual([303, `/dashboard/orders/${order}`]);
+    expect([moved.statusCode, moved.headers.location]).toEqual([303, `/dashboard/orders/${desk.order}`]);
     expect((await post('status', { from: 'confirmed', to: 'sent' })).json()).toMatchObject({ success: true });
     const shown = await page();
     expect(shown).toContain('status-sent">Expédiée');
@@ -144,7 +130,7 @@ describe('an order', () => {
          returning id, expected)
        insert into transporter_payment_orders (payment_id, order_id, total) select id, $1, expected from paid
        returning payment_id as id, total`,
-      [order],
+      [desk.order],
     );
     expect(await question()).toContain(
       `payée dans le paiement ${payment?.id}\u00a0: le transporteur peut reprendre <bdi dir="ltr">${formatDa(payment?.total ?? 0)}</bdi>.`,
@@ -196,8 +182,8 @@ describe('an order', () => {
     });
 
     it('stays sent when other orders lack pieces meanwhile, and moves none', async () => {
-      const earlier = order;
-      order = await placeOrder(server);
+      const earlier = desk.order;
+      desk.order = await placeOrder(server);
       await post('status', { from: 'new', to: 'confirmed' });
       await post('status', { from: 'confirmed', to: 'sent' });
       const [sent] = await productLevels(server.db, LAMP);
@@ -216,7 +202,7 @@ describe('an order', () => {
       ]);
       expect(await page()).toContain('status-sent">Expédiée');
       expect((await productLevels(server.db, LAMP))[0]).toEqual(short);
-      order = earlier;
+      desk.order = earlier;
       await post('status', { from: 'confirmed', to: 'cancelled' });
     });
   });
@@ -230,10 +216,10 @@ describe('an order', () => {
 
     it('is reopened after a question, its pieces reserved again at the prices it had', async () => {
       await setStock(server.db, CARPET, 10);
-      order = await placeOrder(server, lines(2));
+      desk.order = await placeOrder(server, lines(2));
       const levels = async () => [await productLevels(server.db, LAMP), await productLevels(server.db, CARPET)];
       const before = await levels();
-      const totalOf = async () => (await server.db.query('select total from orders where id = $1', [order]))[0];
+      const totalOf = async () => (await server.db.query('select total from orders where id = $1', [desk.order]))[0];
       const total = await totalOf();
       await post('status', { from: 'new', to: 'cancelled' });
       expect(await page()).toMatch(
@@ -258,7 +244,7 @@ describe('an order', () => {
 
     it('stays so when a line lacks pieces meanwhile, and reserves none of the others', async () => {
       await setStock(server.db, CARPET, 10);
-      order = await placeOrder(server, lines(2));
+      desk.order = await placeOrder(server, lines(2));
       await post('status', { from: 'new', to: 'cancelled' });
       await setStock(server.db, LAMP, 1);
       const [carpets] = await productLevels(server.db, CARPET);
@@ -278,7 +264,7 @@ describe('an order', () => {
       await post('status', { from: 'confirmed', to: 'cancelled' });
       await reopen();
       const number = 'select tracking_number as number from orders where id = $1';
-      expect(await server.db.query(number, [order])).toEqual([{ number: 'YL-81' }]);
+      expect(await server.db.query(number, [desk.order])).toEqual([{ number: 'YL-81' }]);
     });
 
     it('goes out again after its parcel came back elsewhere, without the number of that parcel, and its pieces come back once', async () => {
@@ -368,7 +354,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     it('is not cancelled while it is being sent', async () => {
       await post('status', { from: 'new', to: 'confirmed' });
       const step = { from: 'confirmed', to: 'sent', staff: await member() } as const;
-      const finish = await holdOpen(server.db, (tx) => moveOrder(tx, order, step));
+      const finish = await holdOpen(server.db, (tx) => moveOrder(tx, desk.order, step));
       const cancelling = post('status', { from: 'confirmed', to: 'cancelled' });
       await lockWaits(server.db);
       await finish();
@@ -380,7 +366,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     it('is not given to a second colleague while the first gets it', async () => {
       const colleague = await member();
       const given = { employeeId: colleague.id, staff: colleague };
-      const finish = await holdOpen(server.db, (tx) => assignOrder(tx, order, given));
+      const finish = await holdOpen(server.db, (tx) => assignOrder(tx, desk.order, given));
       const giving = post('employee', { employee: '', seen: '' });
       await lockWaits(server.db);
       await finish();

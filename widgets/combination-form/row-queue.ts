@@ -7,7 +7,7 @@ const ends = new WeakMap<Element, Promise<void>>();
 export function enqueue(row: Element, call: () => Promise<void>): void {
   const list = row.parentElement ?? row;
   const before = ends.get(list) ?? Promise.resolve();
-  ends.set(list, before.then(call, call));
+  ends.set(list, before.finally(call));
 }
 
 /** Returns true for a row that is there to be edited: neither hidden nor deleted with an undo in its place. */
