@@ -26,7 +26,7 @@ export function lineLabels({ type, attributes, packItems }: PricedLine, locale: 
     const label = `${quantity} × ${name}`;
     const earlier = labels[label];
     labels[label] = earlier === undefined || variant === '' ? variant : earlier;
-    // A pack may have one product in several variants.
+    // Of items with one label, the one without a variant has it alone, and the others name their variant in it.
     if (earlier !== undefined) labels[listText(locale, [label, variant || earlier])] = '';
   }
   return labels;

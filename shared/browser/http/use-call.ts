@@ -15,7 +15,7 @@ export interface Call {
 
 /**
  * Follows the calls of a widget until it unmounts, which aborts them. With `newest` a call replaces the one under way,
- * such as for a choice that changed (CAL-4); with `one` it waits for none and is not made.
+ * such as for a choice that changed (CAL-4). With `one` it is not made while another one is under way.
  */
 export function useCall(overlap: 'newest' | 'one'): Call {
   const latest = useLatestRequest();
