@@ -19,8 +19,9 @@ export function useOutlet(place: (outlet: HTMLElement) => void, element: 'div' |
 }
 
 /**
- * Shows a text in a node of the widget's own, which `place` inserts and which is removed with the widget. Not by React: a portal
- * costs some 140 listeners, and a page may have a thousand such texts.
+ * Shows a text in a node of the widget's own, which is removed with the widget. `place` inserts it once, when the widget mounts:
+ * where an attribute moves it later, the style sheet does. Not by React: a portal costs some 140 listeners, and a page may have
+ * a thousand such texts.
  */
 export function useTextOutlet(
   text: string,
