@@ -75,6 +75,15 @@ describe('the rail of the dashboard', () => {
     await page.waitForURL('**/dashboard/products');
   });
 
+  it('marks the current page and tab in forced colours too', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${ORDERS}?status=new&locale=fr`);
+    const marked = page.locator('a[aria-current]').filter({ visible: true });
+    const outlines = await marked.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
+    await page.emulateMedia({ forcedColors: null });
+    expect(outlines).toEqual(['solid', 'solid']);
+  });
+
   it('prints without chrome', async () => {
     await page.emulateMedia({ media: 'print' });
     for (const chrome of ['.topbar', 'z-sidebar', '.search-form']) {
