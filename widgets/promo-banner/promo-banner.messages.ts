@@ -6,6 +6,6 @@ export const messages = defineMessages({
     play: 'Reprendre le défilement des offres',
     next: 'Offre suivante',
   },
-  en: { pause: 'Stop the offers', play: 'Resume the offers', next: 'Next offer' },
+  en: { pause: 'Pause the offers', play: 'Play the offers', next: 'Next offer' },
   ar: { pause: 'إيقاف تتابع العروض', play: 'استئناف تتابع العروض', next: 'العرض التالي' },
 });

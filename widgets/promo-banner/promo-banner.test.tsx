@@ -65,10 +65,10 @@ describe('<z-promo-banner>', () => {
     await widgetsWork();
     await pass(60_000);
     expect(shown()).toEqual(['Bags']);
-    button('Stop the offers').focus();
-    button('Stop the offers').click();
+    button('Pause the offers').focus();
+    button('Pause the offers').click();
     await widgetsWork();
-    button('Resume the offers').click();
+    button('Play the offers').click();
     await widgetsWork();
     await pass(3000);
     expect(shown()).not.toEqual(['Bags']);
@@ -105,13 +105,13 @@ describe('<z-promo-banner>', () => {
 
   it('is stopped by its button, stays so on the next page, and goes on by the same button', async () => {
     const host = await mount(html('three'));
-    button('Stop the offers').click();
+    button('Pause the offers').click();
     await widgetsWork();
     await pass(60_000);
     expect([shown(), host.dataset.state]).toEqual([['20 %'], 'still']);
     const next = await mount(html('three'));
     expect(next.dataset.state).toBe('still');
-    button('Resume the offers').click();
+    button('Play the offers').click();
     await widgetsWork();
     await pass(3000);
     expect(shown()).toEqual(['Bags']);
@@ -119,7 +119,7 @@ describe('<z-promo-banner>', () => {
 
   it('shows the next offer when asked to, stopped or not', async () => {
     await mount(html('three'));
-    button('Stop the offers').click();
+    button('Pause the offers').click();
     await widgetsWork();
     button('Next offer').click();
     await widgetsWork();

@@ -31,7 +31,11 @@ const TABLES = [
 ] as const;
 const COUNTED = ['products', 'combinations', 'product_images', 'pack_lines', 'stock_items'];
 const DAY = 24 * 60 * 60 * 1000;
-const ORIGINS = [t('Alger', 'Algiers', 'الجزائر'), t('Sétif', 'Setif', 'سطيف'), t('Oran', 'Oran', 'وهران')] as const;
+const ORIGINS = [
+  t('Alger', 'Algiers', 'الجزائر العاصمة'),
+  t('Sétif', 'Setif', 'سطيف'),
+  t('Oran', 'Oran', 'وهران'),
+] as const;
 const ALT: Record<SeedPicture['view'], Text> = {
   front: t('{name}, {colour}', '{name}, {colour}', '{name}، {colour}'),
   close: t('{name}, {colour}, vue de près', '{name}, {colour}, close view', '{name}، {colour}، صورة مقرّبة'),
