@@ -5,6 +5,7 @@ import {
   type DetailType,
   FAILURE_REASONS,
 } from '../../shared/browser/element/contract.ts';
+import { mountedWhen } from './mounted-when.ts';
 import { pageEventLine, sentPageEvents } from './page-events.ts';
 import { PURPOSES } from './purposes.ts';
 
@@ -177,27 +178,6 @@ export function widgetTable(contracts: readonly Contract[]): string {
       `| [\`${tag}\`](#${tag}) | ${kind} | ${summary} | \`${load}\` | ${spec.join(', ')} |`,
   );
   return ['| tag | kind | what it does | loads on | behaviour |', '|---|---|---|---|---|', ...rows].join('\n');
-}
-
-/** Says when an element is mounted by its load condition, in the words of `shared/browser/element/loader.ts`. */
-export function mountedWhen(load: Contract['load']): string {
-  const [, name, argument] = /^([\w-]+)(?:\((.*)\))?$/.exec(load) ?? [];
-  const node = argument ? `\`${argument}\`` : 'it';
-  const isNear = `at idle when ${name === 'touch' ? 'it' : node} is near the viewport`;
-  switch (name) {
-    case 'eager':
-      return 'as soon as the tag is parsed';
-    case 'media':
-      return `while ${node} holds`;
-    case 'idle':
-      return 'at idle after the load, or when it is touched';
-    case 'event':
-      return `at ${node}, ${isNear.replace(node, 'it')}, or when it is touched`;
-    case 'visible-after-input':
-      return `${isNear} and somebody has moved, typed or scrolled, or when it is touched`;
-    default:
-      return `${isNear}, or when ${name === 'touch' ? node : 'it'} is touched`;
-  }
 }
 
 /** Wraps a paragraph of Markdown at 100 columns, between words that are in no code span. */

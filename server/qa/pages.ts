@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { mountedWhen } from '../../scripts/contract/describe.ts';
+import { mountedWhen } from '../../scripts/contract/mounted-when.ts';
 import { attributesOf } from '../../shared/browser/element/attributes.ts';
 import type { App } from '../http/app-type.ts';
 import { escapeHtml } from '../web/escape-html.ts';
