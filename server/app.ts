@@ -80,7 +80,7 @@ import promotions from './promotions/routes.ts';
 import promotionsOfStaff from './promotions/staff-routes.ts';
 import reviews from './reviews/routes.ts';
 import reviewsOfStaff from './reviews/staff-routes.ts';
-import { installBearerRenewal } from './shop/bearer.ts';
+import { installBearerRenewal, requireBearer } from './shop/bearer.ts';
 import { currentShop } from './shop/shop.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
@@ -212,7 +212,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   installMetrics(app);
   await installSecurityHeaders(app);
   await installCompression(app);
-  await installOpenApi(app);
+  await installOpenApi(app, requireBearer);
   await app.register(cookie);
   // What it refuses is still answered in words: the language and the page around them are in the cookies.
   await installPressure(app);

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
-import { createTestApp } from '../testing/test-app.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface Operation {
   readonly summary?: string;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: object }[];
   readonly requestBody?: object;
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema?: object }> }>>;
 }
@@ -61,53 +63,89 @@ const DASHBOARD_CALLS = [
   'POST /dashboard/theme',
 ];
 
-it('the document has each call of the dashboard (STF-12) at its path and method, with the JSON it answers', async () => {
-  const server = await createTestApp();
-  const response = await server.app.inject('/openapi.json');
-  const { paths } = response.json<{ paths: Record<string, Record<string, Operation>> }>();
+/** The calls of the storefront (CAL-15), with what each carries (CAL-1, CAL-2). */
+const STOREFRONT_CALLS = {
+  'GET /public/utilis/api/commune/wilaya/{wilaya}': '',
+  'GET /public/utilis/api/transport/commune/{commune}': '',
+  'POST /web/api/cart/checkout': 'session csrf',
+  'POST /web/api/cart/abandoned/cart': 'session csrf',
+  'POST /web/api/cart/check': 'session csrf',
+  'GET /web/api/product/cross_selling/{productUid}/{brandUuid}/{mainCategoryUuid}': 'bearer',
+  'POST /web/api/product/submit/review': 'session csrf bearer',
+  'GET /web/public/api/product/combinations/{productId}': 'bearer',
+  'GET /web/public/api/{type}/products/{id}': 'bearer',
+  'GET /web/public/api/products/new': 'bearer',
+};
+
+let server: TestApp;
+let document: { readonly openapi: string; readonly components: { readonly securitySchemes: object } };
+/** The operations of the document by method and path. */
+let operations: ReadonlyMap<string, Operation>;
+
+beforeAll(async () => {
+  server = await createTestApp();
+  const { paths, ...about } = (await server.app.inject('/openapi.json')).json<
+    typeof document & { paths: Record<string, Record<string, Operation>> }
+  >();
+  document = about;
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    ),
+  );
+});
+
+afterAll(() => server.close());
+
+it('the document has each call of the dashboard (STF-12) at its path and method, with the JSON it answers', () => {
   // Parameters may have other names.
   const withoutNames = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
-  const answers = new Map<string, boolean>(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { responses }]) => {
-        const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-        const schema = success?.content?.['application/json']?.schema ?? {};
-        return [`${method.toUpperCase()} ${withoutNames(path)}`, Object.keys(schema).length > 0] as const;
-      }),
-    ),
+  const answers = new Map(
+    [...operations].map(([call, { responses }]) => {
+      const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
+      const schema = success?.content?.['application/json']?.schema ?? {};
+      return [withoutNames(call), Object.keys(schema).length > 0];
+    }),
   );
   const absent = DASHBOARD_CALLS.filter((call) => answers.get(withoutNames(call)) !== true);
   expect(absent).toEqual([]);
-  await server.close();
 });
 
-it('the document lists the calls of the widgets (CAL-15) with what they take and answer', async () => {
-  const server = await createTestApp();
-  const response = await server.app.inject('/openapi.json');
-  const { openapi, paths } = response.json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
-  expect(openapi).toBe('3.1.0');
-  const calls = {
-    communes: paths['/public/utilis/api/commune/wilaya/{wilaya}']?.get,
-    transporters: paths['/public/utilis/api/transport/commune/{commune}']?.get,
-    checkout: paths['/web/api/cart/checkout']?.post,
-    abandoned: paths['/web/api/cart/abandoned/cart']?.post,
-  };
-  for (const [name, call] of Object.entries(calls)) {
-    const success = Object.entries(call?.responses ?? {}).find(([status]) => status.startsWith('2'));
-    expect(success, name).toBeDefined();
+it('the document lists the calls of the widgets (CAL-15) with what they take, carry and answer', () => {
+  expect(document.openapi).toBe('3.1.0');
+  for (const [call, carried] of Object.entries(STOREFRONT_CALLS)) {
+    const { responses = {}, requestBody, security = [{}] } = operations.get(call) ?? {};
+    const success = Object.keys(responses).find((status) => status.startsWith('2'));
+    expect(success, call).toBeDefined();
+    expect(requestBody !== undefined, `${call} takes a body`).toBe(call.startsWith('POST'));
+    expect(
+      security.map((schemes) => Object.keys(schemes).join(' ')),
+      call,
+    ).toEqual([carried]);
   }
-  expect([calls.checkout?.requestBody, calls.abandoned?.requestBody]).toEqual([expect.anything(), expect.anything()]);
-  expect(Object.keys(calls.checkout?.responses ?? {})).toEqual(expect.arrayContaining(['200', '409', '422', '429']));
+  const checkout = operations.get('POST /web/api/cart/checkout');
+  expect(Object.keys(checkout?.responses ?? {})).toEqual(expect.arrayContaining(['200', '409', '422', '429']));
+});
 
-  const silent = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { summary }]) => (summary ? [] : `${method} ${path}`)),
-  );
-  expect(silent, 'without a summary').toEqual([]);
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, { responses }] of Object.entries(methods)) {
-      const refusals = method === 'get' ? ['400', '503'] : ['400', '403', '413', '415', '422', '429', '503'];
-      expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(refusals));
-    }
+it('the document names what a list is narrowed, sorted and paged by', () => {
+  for (const call of ['GET /web/public/api/products/new', 'GET /web/public/api/{type}/products/{id}']) {
+    const parameters = operations.get(call)?.parameters ?? [];
+    const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+    const filters = ['q', 'category', 'brand', 'brandline', 'collection', 'min', 'max', 'available'];
+    expect(names, call).toEqual([...filters, 'sort', 'page']);
   }
-  await server.close();
+});
+
+it('each operation has a summary, how it is refused, and what it has to carry', () => {
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'csrf', 'bearer']);
+  for (const [call, { summary, responses, security = [{}] }] of operations) {
+    expect(summary, call).toBeTruthy();
+    const isChange = !call.startsWith('GET ');
+    const refusals = isChange ? ['400', '403', '413', '415', '422', '429', '503'] : ['400', '503'];
+    expect(Object.keys(responses), call).toEqual(expect.arrayContaining(refusals));
+    const isOfStaff = / \/dashboard(?!\/login)/.test(call);
+    const carried = [...(isChange || isOfStaff ? ['session'] : []), ...(isChange ? ['csrf'] : [])];
+    const named = Object.keys(security[0] ?? {}).filter((scheme) => scheme !== 'bearer');
+    expect(named, call).toEqual(carried);
+  }
 });

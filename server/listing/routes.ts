@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { LISTING_CONTEXTS, LISTING_PAGE_SIZE, ListingAnswer, type ListingContext } from '../../shared/api/listing.ts';
+import {
+  LISTING_CONTEXTS,
+  LISTING_PAGE_SIZE,
+  LISTING_SORTS,
+  ListingAnswer,
+  type ListingContext,
+} from '../../shared/api/listing.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { listedProduct } from '../catalogue/card-view.ts';
@@ -17,8 +23,29 @@ import { type ListRequest, listingPages } from './page-routes.ts';
 import { type ListingResult, listOwner, queryListing } from './query-listing.ts';
 import { shopListing } from './shop-listing.ts';
 
-const Query = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
-const answers = { 200: ListingAnswer, 401: Problem, 404: Problem, 422: Problem };
+const value = (options = {}) => Type.Union([Type.String(), Type.Array(Type.String())], options);
+const named = (description: string) => Type.Optional(value({ description }));
+/** Of fields that take one value, the last one counts. */
+const Query = Type.Object(
+  {
+    q: named('Words to search for'),
+    category: named('Slugs of `filterData.subCategories`'),
+    brand: named('Slugs of `filterData.brands`'),
+    brandline: named('Slugs of `filterData.brandlines`'),
+    collection: named('Slugs of `filterData.collections`'),
+    min: named('Lowest price in DA'),
+    max: named('Highest price in DA'),
+    available: named('1 for what is in stock'),
+    sort: named(LISTING_SORTS.join(', ')),
+    page: named('From 1'),
+  },
+  { additionalProperties: value() },
+);
+const ofLists = {
+  description: 'Values of options and features are `option[CODE]` and `feature[CODE]`, with the codes of `filterData`.',
+  querystring: Query,
+  response: { 200: ListingAnswer, 401: Problem, 404: Problem, 422: Problem },
+};
 
 /** About 400 answers. */
 const CACHED_BYTES = 16 << 20;
@@ -43,7 +70,7 @@ export default async function (app: App): Promise<void> {
     '/web/public/api/products/new',
     {
       preHandler: requireBearer,
-      schema: { summary: 'Everything on sale, narrowed and sorted', querystring: Query, response: answers },
+      schema: { ...ofLists, summary: 'Everything on sale, narrowed and sorted' },
     },
     async (request, reply) => {
       return send(request, reply, 'new', null);
@@ -55,10 +82,9 @@ export default async function (app: App): Promise<void> {
     {
       preHandler: requireBearer,
       schema: {
+        ...ofLists,
         summary: 'The products of a category, brand, brand line or collection, narrowed and sorted',
         params: Type.Object({ type: Type.String(), id: Type.String({ description: 'uuid or id' }) }),
-        querystring: Query,
-        response: answers,
       },
     },
     async (request, reply) => {
