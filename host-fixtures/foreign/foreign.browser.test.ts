@@ -147,6 +147,24 @@ describe.each(STYLES)('a shop of its own with $style, at the first load', ({ sty
     await context.close();
   });
 
+  it('shows more products when the page was open for longer than its token for lists lasts', async () => {
+    const { page, console, context } = await open(`/?style=${style}`);
+    const calls: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/^\/(web\/public\/api|bearer-token$)/.test(pathname)) calls.push(`${pathname} ${response.status()}`);
+    });
+    await page.locator('meta[name=z-bearer]').evaluate((meta) => meta.setAttribute('content', 'shop.1.x'));
+    await widgetsReady(page, 'z-product-listing');
+    await page.getByRole('button', { name: 'Afficher plus de produits' }).click();
+    await expect.poll(() => page.locator('[data-part=list] > li').count()).toBe(24);
+    const list = '/web/public/api/products/new';
+    expect(calls).toEqual([`${list} 401`, '/bearer-token 200', `${list} 200`]);
+    // Browsers write every 401 to the console.
+    expect(console).toEqual([expect.stringContaining('401')]);
+    await context.close();
+  });
+
   it('lets a product be rated by stars of their full size, and is dark on the next page too', async () => {
     const { page, console, context } = await open(`/produit?id=7&style=${style}`);
     const star = page.locator('z-star-rating label').nth(3);

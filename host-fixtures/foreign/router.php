@@ -34,7 +34,11 @@ function page(string $name, array $values, int $status = 200): void {
     $calls = $name === 'achat' ? 'data-z-csrf-meta="csrf-suite"' : 'data-z-csrf-header="X-Jeton"';
     $frame = ['appels' => $calls, 'jeton' => $now, 'base' => $direct ? $suite : '', 'shop' => explode('.', $bearer)[0]];
     $frame['page'] = $fill($name, $values + $frame);
-    echo $fill('cadre', $frame + compact('suite', 'bearer', 'tags', 'style'));
+    // A page renews the token of its own server only.
+    $frame['lecture'] = $direct
+        ? "<script type=\"application/json\" data-z-bearer>{\"token\": \"$bearer\", \"origin\": \"$suite\"}</script>"
+        : "<meta name=\"z-bearer\" content=\"$bearer\" data-renew=\"/bearer-token\">";
+    echo $fill('cadre', $frame + compact('tags', 'style'));
 }
 
 function json(mixed $value, int $status = 200): void {

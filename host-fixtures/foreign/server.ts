@@ -59,15 +59,19 @@ async function page(query: URLSearchParams, name: string, values: Values, status
   const shop = bearer.split('.')[0] ?? '';
   // The suite takes an order with its own token, the other forms are this shop's.
   const appels = name === 'achat' ? 'data-z-csrf-meta="csrf-suite"' : 'data-z-csrf-header="X-Jeton"';
+  const isDirect = query.get('lecture') === 'directe';
+  // A page renews the token of its own server only.
+  const lecture = isDirect
+    ? `<script type="application/json" data-z-bearer>{"token": "${bearer}", "origin": "${SUITE}"}</script>`
+    : `<meta name="z-bearer" content="${bearer}" data-renew="/bearer-token">`;
   const frame = {
     appels,
     jeton,
-    bearer,
+    lecture,
     tags,
-    suite: SUITE,
     shop,
     page: fill(name, { ...values, jeton, shop }),
-    base: query.get('lecture') === 'directe' ? SUITE : '',
+    base: isDirect ? SUITE : '',
     style: query.get('style') === 'pico' ? 'pico' : 'bootstrap',
   };
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
