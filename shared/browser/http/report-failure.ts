@@ -87,6 +87,6 @@ function adviceOffline(url: URL, { method }: SentCall): string {
   const reason =
     method === 'GET'
       ? "That server is not reachable, has no such address, or does not let this page read its answers, or connect-src of the page's policy lacks it. Open the address in a tab to tell which."
-      : "Browsers let pages change nothing there unless it allows it. Have the page's own server forward /web, /public, /assets and /media to it and leave out base.";
-  return `${reason} See "A host of its own" in the README.`;
+      : "Browsers let pages change nothing there unless it allows it. Have the page's own server forward its addresses to it and leave out base.";
+  return `${reason} See "A host of its own" in docs/template-authors.md.`;
 }

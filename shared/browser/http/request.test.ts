@@ -237,13 +237,13 @@ describe('a call that fails is written to the console', () => {
     ]);
   });
 
-  it('with what to forward, when it went to another origin', async () => {
+  it('with where the addresses to forward are listed, when it went to another origin', async () => {
     const [change, list] = await linesOf(async () => [
       await get({ method: 'POST', url: 'http://127.0.0.1:1/web/api/checkout', json: {} }),
       await get({ url: 'http://127.0.0.1:1/list' }),
     ]);
     expect(change).toMatch(
-      /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward \/web, \/public, \/assets and \/media/,
+      /POST http:\/\/127.0.0.1:1\/web\/api\/checkout .*forward its addresses .*"A host of its own" in docs\/template-authors\.md/,
     );
     expect(list).toMatch(/GET http:\/\/127.0.0.1:1\/list .*not reachable, has no such address, or does not let/);
   });
