@@ -79,24 +79,33 @@ export function stockHistory(
        select e.* ${MATCHING}
          and ($6::bigint is null or e.movement_id < $6)
        order by e.movement_id desc fetch first $7 rows with ties
-     ), totals as (
+     ), since as (
        select movement_id, account, warehouse_id,
-         sum(change) over (partition by stock_item_id, account, warehouse_id order by movement_id)::integer as after,
-         lead(movement_id) over (partition by stock_item_id, account, warehouse_id order by movement_id) is null as "isLatest"
-       from stock_entries where stock_item_id in (select stock_item_id from page)
+         sum(change) over (partition by stock_item_id, account, warehouse_id
+           order by movement_id desc rows between unbounded preceding and 1 preceding)::integer as later
+       from stock_entries
+       where stock_item_id in (select stock_item_id from page) and movement_id >= (select min(movement_id) from page)
+         and account not in ('outside', 'lost')
+     ), totals as (
+       select page.*, since.later is null as "isLatest",
+         case page.account when 'reserved_order' then s.reserved when 'on_hand' then w.on_hand
+           when 'reserved_expedition' then w.reserved else w.in_transit end - coalesce(since.later, 0) as after
+       from page
+       join since on since.movement_id = page.movement_id and since.account = page.account
+         and since.warehouse_id is not distinct from page.warehouse_id
+       join stock_items s on s.id = page.stock_item_id
+       left join warehouse_stock w on w.stock_item_id = page.stock_item_id and w.warehouse_id = page.warehouse_id
      )
-     select m.id as movement, m.created_at as "createdAt", page.stock_item_id as item, s.product_id as "productId",
-       s.combination_id as "combinationId", page.account, page.warehouse_id as warehouse,
-       total.after - page.change as before, total.after, total."isLatest", m.kind, r.name as reason, m.comment, m.order_id as "order",
+     select m.id as movement, m.created_at as "createdAt", total.stock_item_id as item, s.product_id as "productId",
+       s.combination_id as "combinationId", total.account, total.warehouse_id as warehouse,
+       total.after - total.change as before, total.after, total."isLatest", m.kind, r.name as reason, m.comment, m.order_id as "order",
        m.expedition_id as expedition, m.undoes_id as undoes, undo.id as "undoneBy", m.staff_name as staff
-     from page
-     join totals total on total.movement_id = page.movement_id and total.account = page.account
-       and total.warehouse_id is not distinct from page.warehouse_id
-     join stock_movements m on m.id = page.movement_id
-     join stock_items s on s.id = page.stock_item_id
+     from totals total
+     join stock_movements m on m.id = total.movement_id
+     join stock_items s on s.id = total.stock_item_id
      left join stock_reasons r on r.id = m.reason_id
      left join stock_movements undo on undo.undoes_id = m.id
-     order by m.id desc, page.account`,
+     order by m.id desc, total.account`,
     [item, product, warehouse, kind, staff, before, limit],
   );
 }
