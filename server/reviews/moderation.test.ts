@@ -173,6 +173,24 @@ describe('staff', () => {
     expect(await statusOf()).toBe('pending');
   });
 
+  it('overwrite nothing that a colleague decided meanwhile, and hear of it', async () => {
+    const colleague = await shop.signIn();
+    const ids = await shownIds();
+    await judge('reject', colleague);
+    const judged = await judge('publish', staff, {}, ids);
+    expect(messageOf(judged)).toContain('Un avis a changé ou disparu entre-temps');
+    expect(await statusOf()).toBe('rejected');
+    expect(messageOf(await judge('reject', staff, {}, ids))).toContain('L’avis est refusé');
+  });
+
+  it('take back nothing that a colleague decided after them, and hear of it', async () => {
+    const judged = await judge('publish', staff);
+    await judge('reject', await shop.signIn());
+    const undone = await judge('wait', staff, Object.fromEntries(await undoOf(judged)), []);
+    expect(messageOf(undone)).toContain('Un avis a changé ou disparu entre-temps');
+    expect(await statusOf()).toBe('rejected');
+  });
+
   it('publish those they ticked at once, and take that back at once', async () => {
     await copyReview('second', 'third');
     const [first = '', second = '', third = ''] = await shownIds();
@@ -182,6 +200,7 @@ describe('staff', () => {
     expect(await shownIds('?status=pending')).toEqual([third]);
     expect(await ratingSummary(shop.db, product.id)).toMatchObject({ count: 2 });
     const ids = (await undoOf(judged)).flatMap(([name, value]) => (name === 'ids' ? [value] : []));
+    expect(ids).toHaveLength(2);
     await judge('wait', staff, {}, ids);
     expect((await shownIds('?status=pending')).sort()).toEqual([first, second, third].sort());
   });

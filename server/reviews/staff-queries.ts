@@ -88,14 +88,11 @@ export async function countReviews(
   return counts;
 }
 
-/** A review as a person saw it: `version` is that of `JudgedReview`. */
-interface ShownReview {
-  readonly uuid: string;
-  readonly version: string;
-}
+/** A review as a person saw it. */
+type ShownReview = Pick<JudgedReview, 'uuid' | 'status' | 'version'>;
 
 /**
- * Sets the status of those reviews that are as they were shown.
+ * Sets the status of those reviews that are as they were shown, and of those that have it already.
  * @returns the status before and whether it was set, of each review that exists
  */
 export async function judgeReviews(
@@ -103,17 +100,23 @@ export async function judgeReviews(
   shopId: number,
   shown: readonly ShownReview[],
   status: ReviewStatus,
-): Promise<{ readonly before: ReviewStatus; readonly isSet: boolean }[]> {
+): Promise<(Omit<ShownReview, 'status'> & { readonly before: ReviewStatus; readonly isSet: boolean })[]> {
   return db.query(
     `with shown as (
-       select * from unnest($2::uuid[], $3::text[]) as shown (uuid, version)
+       select * from unnest($2::uuid[], $3::text[], $4::text[]) as shown (uuid, status, version)
      ), judged as (
-       select r.id, r.status, ${VERSION} = s.version as "isSet"
+       select r.id, r.uuid, r.status, s.version, r.status in (s.status, $5) and ${VERSION} = s.version as "isSet"
        from reviews r join shown s on s.uuid = r.uuid where r.shop_id = $1 order by r.id for update of r
      ), changed as (
-       update reviews set status = $4, judged_at = now() from judged where reviews.id = judged.id and "isSet"
+       update reviews set status = $5, judged_at = now() from judged where reviews.id = judged.id and "isSet"
      )
-     select status as before, "isSet" from judged`,
-    [shopId, shown.map(({ uuid }) => uuid), shown.map(({ version }) => version), status],
+     select uuid, version, status as before, "isSet" from judged`,
+    [
+      shopId,
+      shown.map(({ uuid }) => uuid),
+      shown.map(({ status }) => status),
+      shown.map(({ version }) => version),
+      status,
+    ],
   );
 }

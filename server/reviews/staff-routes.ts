@@ -43,8 +43,10 @@ const INTENT = {
 } as const;
 const INTENT_OF = { published: 'publish', rejected: 'reject', pending: 'wait' } as const;
 const PAGE_SIZE = 20;
-/** A review as the person read it: its uuid and its `version`. */
-const Shown = Type.String({ pattern: `^${UUID.source.replace(/[$^]/g, '')}\\.[0-9a-f]{32}$` });
+/** A review as the person read it: its uuid, its status and its `version`. */
+const Shown = Type.String({
+  pattern: `^${UUID.source.replace(/[$^]/g, '')}\\.(${REVIEW_STATUSES.join('|')})\\.[0-9a-f]{32}$`,
+});
 const Judgement = Type.Object({
   intent: Type.Union([Type.Literal('publish'), Type.Literal('reject'), Type.Literal('wait')]),
   ids: Type.Optional(Type.Union([Shown, Type.Array(Shown, { minItems: 1, maxItems: PAGE_SIZE, uniqueItems: true })])),
@@ -109,8 +111,8 @@ export default async function (app: App): Promise<void> {
     const { status, text } = INTENT[intent];
     const { locale } = request;
     const shown = [ids].flat().map((id) => {
-      const [uuid = '', version = ''] = id.split('.');
-      return { uuid, version };
+      const [uuid = '', status, version = ''] = id.split('.');
+      return { uuid, status: status as ReviewStatus, version };
     });
     const isList = /^\/dashboard\/reviews(\?[\w=&%+.~*-]*)?(#review-[\da-f-]{36})?$/.test(back);
     const list = isList ? back : PATH;
@@ -126,7 +128,8 @@ export default async function (app: App): Promise<void> {
     const [before, ...others] = new Set(set.map(({ before }) => before));
     // An undo offers no undo of its own: the reviews have their buttons again.
     const isUndoable = before !== undefined && others.length === 0 && before !== status && intent !== 'wait';
-    const undo = isUndoable && { url: PATH, fields: { intent: INTENT_OF[before], ids: [ids].flat(), back: here } };
+    const setIds = set.map(({ uuid, version }) => `${uuid}.${status}.${version}`);
+    const undo = isUndoable && { url: PATH, fields: { intent: INTENT_OF[before], ids: setIds, back: here } };
     const message = texts.filter(Boolean).join(' ');
     return redirectWithFlash(reply, set.length === 0 ? here : list, message, {
       kind: left > 0 || set.length === 0 ? 'warning' : 'success',
