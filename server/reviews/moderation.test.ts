@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { ratingSummary } from './queries.ts';
@@ -125,6 +125,13 @@ describe('staff', () => {
     );
     expect(page).toContain('<option value="rating" selected>Moins bonnes notes</option>');
     expect(page).toContain('href="/dashboard/reviews?sort=rating&amp;status=published"');
+  });
+
+  it('count the reviews once per view', async () => {
+    const query = vi.spyOn(shop.db, 'query');
+    onTestFinished(() => query.mockRestore());
+    await list('?search=photo');
+    expect(query.mock.calls.filter(([sql]) => sql.includes('group by r.status'))).toHaveLength(1);
   });
 
   it('come back to what they searched after one is judged', async () => {

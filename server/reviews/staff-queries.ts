@@ -31,11 +31,11 @@ const VERSION = 'md5(jsonb_build_array(r.rating, r.text, r.name, r.email, r.phon
 /** Reviews of the shop `$1` that have the words `$2` in the name of the product or the writer, the text or the phone number. */
 const FROM = `
   from reviews r join products p on p.id = r.product_id
-  where r.shop_id = $1 and ${hasWords(
+  where r.shop_id = $1 and ($2::text[] = '{}' or ${hasWords(
     `fold_text(concat_ws(' ', r.name, r.text, r.phone,
        (select string_agg(n.name, ' ') from product_langs n where n.product_id = p.id)))`,
     '$2',
-  )}`;
+  )})`;
 const wordsOf = (search: string) => (search.trim() === '' ? [] : wordPatterns(search));
 
 export const REVIEW_SORTS = ['state', 'date', 'rating'] as const;

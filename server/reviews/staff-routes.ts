@@ -97,10 +97,9 @@ export default async function (app: App): Promise<void> {
         productPath: productUrl(review.categorySlug, review.slug),
         statusKey: STATUS_TEXT[review.status],
       }));
-      return { rows, total };
+      return { rows, total, counts };
     },
-    async view({ db, locale, request, filters: { search = '' } }) {
-      const counts = await countReviews(db, (await shopOr404(db)).id, search);
+    async view({ locale, request }, { counts }) {
       const statuses = REVIEW_STATUSES.map((status) => ({ status, key: STATUSES_TEXT[status], count: counts[status] }));
       return { title: pageText(locale, 'reviews'), statuses, here: request.url };
     },

@@ -97,9 +97,10 @@ type ListPage = {
 /** The part of a list's view that its own page provides. */
 type OwnView<Page extends ListPage> = Omit<PageViews[Page], keyof ListView<unknown>>;
 type RowOf<Page extends ListPage> = PageViews[Page] extends ListView<infer Row> ? Row : never;
+type RowsOf<Page extends ListPage> = ListedRows<RowOf<Page>>;
 
 /** A list of the dashboard. Everything that decides what it shows is in its address. */
-interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends string> {
+interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends string, Rows extends RowsOf<Page>> {
   readonly path: string;
   /** Of a list that is about a record, such as a warehouse: those of its `path`. */
   readonly params?: TObject;
@@ -123,8 +124,8 @@ interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends
     locale: Locale,
     request: FastifyRequest,
   ): Promise<Readonly<Record<string, readonly FilterChoice[]>>>;
-  query(selection: ListSelection<Filters, Sort>): Promise<ListedRows<RowOf<Page>>>;
-  view(selection: ListSelection<Filters, Sort>): Promise<OwnView<Page>>;
+  query(selection: ListSelection<Filters, Sort>): Promise<Rows>;
+  view(selection: ListSelection<Filters, Sort>, listed: Rows): Promise<OwnView<Page>>;
   /** The answer of a call, beside `total` and `pages` unless it has its own; without it a call gets the rows. */
   readonly call?: {
     readonly summary: string;
@@ -147,9 +148,14 @@ interface RefusedOnList<Page extends ListPage> {
  * Adds a list to the dashboard: its page, the same rows as JSON for a call, and as a spreadsheet.
  * @returns a function that renders the page as the answer to a form on it that was refused, with 422
  */
-export function staffList<Page extends ListPage, Filters extends TObject, Sort extends string = string>(
+export function staffList<
+  Page extends ListPage,
+  Filters extends TObject,
+  Sort extends string,
+  Rows extends RowsOf<Page>,
+>(
   app: App,
-  page: StaffList<Page, Filters, Sort>,
+  page: StaffList<Page, Filters, Sort, Rows>,
 ): (request: FastifyRequest, reply: FastifyReply, refused: RefusedOnList<Page>) => Promise<FastifyReply> {
   const { size, call } = page;
   const { db } = app;
@@ -182,7 +188,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
   const viewOf = async (
     selection: ListSelection<Filters, Sort>,
     address: ListAddress,
-    { path, listed, views }: { path: string; listed: ListedRows<unknown>; views: readonly SavedView[] | null },
+    { path, listed, views }: { path: string; listed: Rows; views: readonly SavedView[] | null },
   ) => {
     const { locale } = selection;
     const shown = shownSelection({ ...page, path, allowed, known }, address, {
@@ -193,7 +199,7 @@ export function staffList<Page extends ListPage, Filters extends TObject, Sort e
       choices: (await page.choices?.(db, locale, selection.request)) ?? {},
     });
     // The view is complete by the type of `view`; TypeScript cannot follow that through a generic name.
-    return { ...(await page.view(selection)), rows: listed.rows, selection: shown };
+    return { ...(await page.view(selection, listed)), rows: listed.rows, selection: shown };
   };
 
   app.get(page.path, { schema, attachValidation: true }, async (request, reply) => {
