@@ -43,6 +43,14 @@ describe('a list as a spreadsheet', () => {
     expect(clocks).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['fr', '23/11/2026 08:05'],
+    ['en', '23/11/2026 08:05'],
+    ['ar', '23/11/2026 08:05'],
+  ] as const)('writes a time in %s so that a spreadsheet reads a date', (locale, text) => {
+    expect(timeCell(new Date('2026-11-23T07:05Z'), locale)).toBe(text);
+  });
+
   it('parts columns by a semicolon where amounts have a comma', () => {
     expect(csvOf([{ name: 'a;b', price: 1 }], COLUMNS, 'fr')).toBe('\ufeffName;Price\r\n"a;b";1\r\n');
     expect([amountCell(123450, 'fr'), amountCell(123450, 'ar'), amountCell(123450, 'en')]).toEqual([
