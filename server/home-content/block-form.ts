@@ -123,6 +123,9 @@ export function addBlockForms(app: App): RefuseUpload {
     params: IdParams,
     summary: 'Save a block of the home page',
     body: Type.Object({ ...BLOCK_FIELDS }),
+    async lock({ db, params }) {
+      await db.query('select 1 from home_blocks where id = $1 for no key update', [Number(params.id)]);
+    },
     load: (formRequest) => loadBlock(formRequest, Number(formRequest.params.id)),
     validate,
     entryField: pictureField,

@@ -159,7 +159,11 @@ export default async function (app: App): Promise<void> {
     body: Entry,
     summary: 'Change an entry of the menu',
     savedMessage: 'menuItemSaved',
-    lock: lockTarget,
+    async lock(formRequest) {
+      await lockTarget(formRequest);
+      const { db, params } = formRequest;
+      await db.query('select 1 from menu_items where id = $1 for no key update', [Number(params.id)]);
+    },
     load: (formRequest) => loadEntry(formRequest, Number(formRequest.params.id)),
     async save({ db }, { item }, { type, target, address, label, active, startsAt, endsAt }) {
       await db.query(

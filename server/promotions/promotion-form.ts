@@ -116,6 +116,11 @@ export function addPromotionForms(app: App): void {
     path: `${PATH}/:id`,
     params: IdParams,
     summary: 'Save a promotion',
+    async lock(formRequest: FormRequest) {
+      await common.lock(formRequest);
+      const { db, params } = formRequest;
+      await db.query('select 1 from promotions where id = $1 for no key update', [Number(params.id)]);
+    },
     async load(formRequest: FormRequest) {
       const promotion = await storedPromotion(formRequest.db, Number(formRequest.params.id));
       return promotion && load(formRequest, promotion);

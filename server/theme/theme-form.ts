@@ -70,6 +70,9 @@ export function addThemeForm(app: App): void {
     template: 'dashboard/theme',
     savedMessage: 'themeSaved',
 
+    async lock({ db }) {
+      await db.query('select 1 from themes where shop_id = $1 for no key update', [(await shopOr404(db)).id]);
+    },
     async load({ db }): Promise<LoadedTheme> {
       const { id } = await shopOr404(db);
       const draft = await themeDraft(db, id);
