@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { takeConsole } from '../../shared/testing/dom-setup.ts';
+import { countCall, takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './image-uploader.contract.ts';
 import './image-uploader.tsx';
@@ -10,6 +10,7 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name = 'product') => examples[name]?.html ?? '';
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
 const names = () => [...document.querySelectorAll('.z-image-uploader-name')].map(({ textContent }) => textContent);
 
 let calls: string[] = [];
@@ -159,7 +160,6 @@ describe('<z-image-uploader>', () => {
       }),
     );
     showMarkup(html());
-    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
     Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
     await widgetsWork();
     expect(await sent.promise).toContain('new.jpg');
@@ -170,7 +170,6 @@ describe('<z-image-uploader>', () => {
     server.use(http.post('http://shop.test/qa/pictures', () => HttpResponse.json([])));
     const failures = record('z-image-uploader:failure');
     showMarkup(html());
-    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
     Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
     await widgetsWork();
     await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'unreadable' }]);
@@ -179,6 +178,47 @@ describe('<z-image-uploader>', () => {
         /^<z-image-uploader>: the call "form" failed \(unreadable\): POST .* was answered with 200/,
       ),
     ]);
+  });
+
+  it('gives an upload up when it made no progress for two minutes, however long it takes, and says so', async () => {
+    const sent: XMLHttpRequest[] = [];
+    // The mock server reports no progress.
+    class Call {
+      readonly upload: { onprogress?: (event: object) => void } = {};
+      readyState = 1;
+      timeout = 0;
+      status = 0;
+      responseURL = '';
+      ontimeout?: (event: Event) => void;
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        countCall('POST', 'http://shop.test/qa/pictures');
+        sent.push(this as unknown as XMLHttpRequest);
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Call);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const failures = record('z-image-uploader:failure');
+    showMarkup(html());
+    Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
+    await widgetsWork();
+    await expect.poll(() => sent).toHaveLength(1);
+    const call = sent[0] as unknown as Call;
+    expect(call.timeout, 'it may wait for a connection').toBe(0);
+    call.upload.onprogress?.({ loaded: 1, total: 10 });
+    expect(call.timeout).toBeGreaterThanOrEqual(120_000);
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 500_000);
+    onTestFinished(() => later.mockRestore());
+    call.upload.onprogress?.({ loaded: 2, total: 10 });
+    expect(call.timeout).toBeGreaterThanOrEqual(620_000);
+    call.ontimeout?.(new Event('timeout'));
+    await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'timeout' }]);
+    await expect.poll(() => find('.z-image-uploader-problem').textContent).toContain('takes too long');
+    button('Try again: “new.jpg”')?.click();
+    await expect.poll(() => sent).toHaveLength(2);
   });
 
   it('shows that it takes the files held over it, until they leave', async () => {
@@ -206,7 +246,6 @@ describe('<z-image-uploader>', () => {
     const host = await mount(html());
     find('form').insertAdjacentHTML('beforeend', '<input type="hidden" name="product" value="7">');
     const input = find<HTMLInputElement>('input[type=file]');
-    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
     Object.defineProperty(input, 'files', { value: [photo] });
     await widgetsWork();
     input.dispatchEvent(new Event('change', { bubbles: true }));

@@ -11,7 +11,8 @@ import { contract } from './image-uploader.contract.ts';
 
 /** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
 const PARALLEL_UPLOADS = 8;
-const TIMEOUT_MS = 120_000;
+/** Longest time without progress, and then for the answer: a slow line may take longer for a whole picture. */
+const STALL_MS = 120_000;
 
 export interface UploadEvents {
   /** A file was dropped or picked. */
@@ -54,6 +55,8 @@ export function createUploadQueue(
   { form, name, locale, onAdd, onProgress, onRefuse, onEnd, onDrag, onQuiet }: UploadEvents & UploadCall,
 ): UploadQueue {
   const renewed = new WeakSet<File>();
+  const startedAt = new WeakMap<File, number>();
+  const stalled = new WeakSet<XMLHttpRequest>();
   const nothing = () => undefined;
   const dropzone = new Dropzone(zone, {
     url: form.action,
@@ -62,7 +65,6 @@ export function createUploadQueue(
     uploadMultiple: false,
     // Judged by `accept`, in one place with the kind of the file.
     maxFilesize: Number.POSITIVE_INFINITY,
-    timeout: TIMEOUT_MS,
     paramName: name,
     // Its type is that of a file in chunks.
     params: (() =>
@@ -104,13 +106,27 @@ export function createUploadQueue(
 
   const send = (file: DropzoneFile) => {
     file.status = Dropzone.ADDED;
+    // Dropzone reports no progress of a file that was sent to its end before.
+    if (file.upload) Object.assign(file.upload, { progress: 0, bytesSent: 0 });
     dropzone.enqueueFile(file);
   };
   dropzone.on('addedfile', onAdd);
-  dropzone.on('sending', ({ xhr }) => {
-    for (const [name, value] of Object.entries(sameOriginHeaders('POST'))) xhr?.setRequestHeader(name, value);
+  dropzone.on('sending', (file) => {
+    const { xhr } = file;
+    if (!xhr) return;
+    for (const [name, value] of Object.entries(sameOriginHeaders('POST'))) xhr.setRequestHeader(name, value);
+    startedAt.set(file, performance.now());
+    const fail = xhr.ontimeout;
+    xhr.ontimeout = (event: ProgressEvent) => {
+      stalled.add(xhr);
+      fail?.call(xhr, event);
+    };
   });
-  dropzone.on('uploadprogress', onProgress);
+  dropzone.on('uploadprogress', (file, percent) => {
+    // Counted from the start of the call. Before its first progress a call may wait for a connection of the browser.
+    if (file.xhr) file.xhr.timeout = performance.now() - (startedAt.get(file) ?? 0) + STALL_MS;
+    onProgress(file, percent);
+  });
   const end = (file: DropzoneFile, ending: CallEnd<UploadAnswer>) => {
     const url = new URL(file.xhr?.responseURL || form.action, location.href);
     onEnd(file, reportFailure(url, { tag: contract.tag, call: 'form', method: 'POST' }, ending));
@@ -120,7 +136,8 @@ export function createUploadQueue(
   dropzone.on('queuecomplete', onQuiet);
   dropzone.on('error', async (file, message) => {
     if (!file.accepted) return onRefuse(file, message as ReviewImageProblem);
-    const ending = endingOf(file.xhr);
+    const isStalled = file.xhr && stalled.has(file.xhr);
+    const ending = isStalled ? ({ outcome: { kind: 'timeout' } } as const) : endingOf(file.xhr);
     const isOldToken = ending.outcome.kind === 'forbidden' || ending.outcome.kind === 'signed-out';
     if (isOldToken && !renewed.has(file) && (await renewCsrfToken(locale))) {
       renewed.add(file);
