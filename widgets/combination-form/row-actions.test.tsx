@@ -83,6 +83,22 @@ describe('rows in a list', () => {
     expect([order()[1], document.activeElement]).toEqual(['list-3', button('Move Rose down')]);
   });
 
+  it('make the browser ask before the page is left while a press is not stored', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const calls = await threeRows(first.promise, second.promise);
+    expect(asks()).toBe(false);
+    button('Move Rose down').click();
+    button('Delete Black').click();
+    expect(asks()).toBe(true);
+    first.resolve(done()());
+    await until(() => calls.length === 2);
+    expect(asks()).toBe(true);
+    second.resolve(failed());
+    await until(() => !asks());
+    expect(find('.z-combination-form-failed').isConnected).toBe(true);
+  });
+
   it('are stored in the order of the presses, whichever row is moved', async () => {
     const first = Promise.withResolvers<Response>();
     const calls = await threeRows(first.promise);
@@ -122,11 +138,16 @@ describe('rows in a list', () => {
 
   it('lead to their new page when they were moved over the border of theirs', async () => {
     const assign = watchAssign();
+    const questions: boolean[] = [];
+    assign.mockImplementation(() => {
+      questions.push(!dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    });
     act('?move=1', done({ redirect: '/combinations?page=2#combination-1' }));
     await start();
     button('Move Black up').click();
     await until(() => assign.mock.calls.length === 1);
     expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=2#combination-1');
+    expect(questions).toEqual([false]);
   });
 
   it('lead to their new page also when a later move is refused', async () => {

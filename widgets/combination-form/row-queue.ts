@@ -1,3 +1,4 @@
+import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { contract } from './combination-form.contract.ts';
 
 /** The end of the last call for a row of each list. */
@@ -5,10 +6,22 @@ const ends = new WeakMap<Element, Promise<void>>();
 
 /** Runs a call for a row once those before it in its list have ended, so that none is lost and they are stored as pressed. */
 export function enqueue(row: Element, call: () => Promise<void>): void {
-  const list = row.parentElement ?? row;
-  const before = ends.get(list) ?? Promise.resolve();
-  ends.set(list, before.finally(call));
+  const list = listOf(row);
+  const end = (ends.get(list) ?? Promise.resolve()).finally(call);
+  ends.set(list, end);
+  guardLeaving(list, true);
+  void end.finally(() => guardLeaving(list, ends.get(list) !== end));
 }
+
+/** Leaves the page once what was pressed in the list of a row is stored: the page that is left would not send it. */
+export async function leaveAfterQueue(row: Element, leave: () => void): Promise<void> {
+  const end = ends.get(listOf(row));
+  await end;
+  if (ends.get(listOf(row)) === end) leave();
+  else await leaveAfterQueue(row, leave);
+}
+
+const listOf = (row: Element) => row.parentElement ?? row;
 
 /** Returns true for a row that is there to be edited: neither hidden nor deleted with an undo in its place. */
 export function isShown(row: Element): boolean {

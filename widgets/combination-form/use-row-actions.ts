@@ -11,7 +11,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
 import type { messages } from './combination-form.messages.ts';
-import { enqueue, isShown, moveRow, shownSibling } from './row-queue.ts';
+import { enqueue, isShown, leaveAfterQueue, moveRow, shownSibling } from './row-queue.ts';
 
 /** Answer to an action, as `ActionDone` of `shared/api/combinations.ts` describes it. */
 interface Done {
@@ -75,8 +75,7 @@ export function useRowActions(
       const done = await press(button, t('notMoved'));
       if (!done) return;
       const { redirect, message } = done;
-      // After what was pressed meanwhile: the page that is left would not send it.
-      if (redirect) return enqueue(row, async () => followRedirect({ url: absolute(redirect) }, { message }));
+      if (redirect) return void leaveAfterQueue(row, () => followRedirect({ url: absolute(redirect) }, { message }));
       // Without a list there is no place.
       if (row === host) return;
       moveRow(row, button.value === 'up');

@@ -80,6 +80,23 @@ describe('<z-combination-images>', () => {
     expect(find('[data-z-announcer]').textContent).toBe('The picture is attached.');
   });
 
+  it('asks before the page is left while a change is not stored', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const first = Promise.withResolvers<Response>();
+    answerWith(() => first.promise, failed);
+    await start();
+    const ended = ends(2);
+    expect(asks()).toBe(false);
+    button('Attach 3').click();
+    button('Detach 1').click();
+    await widgetsWork();
+    expect(asks()).toBe(true);
+    first.resolve(done());
+    await ended;
+    await widgetsWork();
+    expect([calls.length, asks()]).toEqual([2, false]);
+  });
+
   it('detaches with DELETE to the picture’s address, and the star goes with the default', async () => {
     answerWith(done);
     await start();

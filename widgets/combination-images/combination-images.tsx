@@ -8,6 +8,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -43,6 +44,8 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
     },
   );
   useHostState<typeof contract>(host, isBusy ? 'busy' : failed.size > 0 ? 'failed' : null);
+  // Each change is shown before it is stored.
+  useLeaveGuard(host, isBusy);
   useShownPictures(parts, pictures);
 
   const submit = (action: Action) => (event: SubmitEvent) => {

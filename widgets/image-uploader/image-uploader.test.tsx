@@ -77,6 +77,29 @@ describe('<z-image-uploader>', () => {
     await expect.poll(names).toEqual(['back.jpg', 'front.jpg', 'close.jpg']);
   });
 
+  it('asks before the page is left while a move waits or a picture is on its way', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const [moved, uploaded] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    server.use(
+      http.post('http://shop.test/qa/pictures/*', () => moved.promise),
+      http.post('http://shop.test/qa/pictures', () => uploaded.promise),
+    );
+    const host = await mount(html());
+    expect(asks()).toBe(false);
+    button('Move “front.jpg” later')?.click();
+    await widgetsWork();
+    expect(asks()).toBe(true);
+    moved.resolve(new HttpResponse(null, { status: 204 }));
+    await expect.poll(asks).toBe(false);
+    const input = find<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [photo] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect([host.dataset.state, asks()]).toEqual(['busy', true]);
+    uploaded.resolve(HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 }));
+    await expect.poll(asks).toBe(false);
+  });
+
   it('moves a picture that is dragged on another, and takes it for no file', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     const host = await mount(html());

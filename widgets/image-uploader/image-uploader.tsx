@@ -10,6 +10,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
+import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
@@ -62,7 +63,8 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   const stored = tiles.filter((tile): tile is StoredTile => tile.kind === 'stored');
   const keys = stored.map(({ key }) => key);
-  const enqueue = useMoves((order) => dispatch({ type: 'reorder', keys: order }));
+  const { enqueue, isMoving } = useMoves((order) => dispatch({ type: 'reorder', keys: order }));
+  useLeaveGuard(host, isBusy || isMoving || stored.some(({ pending }) => pending));
   const callMove = (tile: StoredTile, before: StoredTile | undefined) => {
     const url = endpointUrl({ path: attributes.moveUrl ?? '' }, {}, { id: idOf(tile.picture) ?? '' });
     const json = { before: before ? String(idOf(before.picture) ?? '') : '' };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 /** Moves a picture before another, by their keys; null leads to the end. */
 interface Move {
@@ -22,15 +22,19 @@ export function useMoves(show: (order: readonly string[]) => void) {
   /** The order that the server has, and the moves that it has not answered. */
   const stored = useRef<readonly string[]>([]);
   const waiting = useRef<readonly Move[]>([]);
-  return async (keys: readonly string[], move: Move, send: () => Promise<boolean>): Promise<boolean> => {
+  const [isMoving, setMoving] = useState(false);
+  const enqueue = async (keys: readonly string[], move: Move, send: () => Promise<boolean>): Promise<boolean> => {
     if (waiting.current.length === 0) stored.current = keys;
     waiting.current = [...waiting.current, move];
+    setMoving(true);
     const sent = queue.current.then(send);
     queue.current = sent;
     const isStored = await sent;
     waiting.current = waiting.current.slice(1);
+    setMoving(waiting.current.length > 0);
     if (isStored) stored.current = orderAfter(stored.current, move);
     else show(waiting.current.reduce(orderAfter, stored.current));
     return isStored;
   };
+  return { enqueue, isMoving };
 }

@@ -8,7 +8,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
-import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
@@ -72,10 +72,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
   const itemsOutlet = useOutlet((node) => itemsPart.append(node));
   useHostState<typeof contract>(host, isBusy ? 'busy' : loading === 'idle' ? null : loading);
   useEffect(() => store.leave, [store]);
-  useEffect(() => {
-    guardLeaving(form, isUnsaved);
-    return () => guardLeaving(form, false);
-  }, [form, isUnsaved]);
+  useLeaveGuard(form, isUnsaved);
   useLayoutEffect(() => {
     for (const node of fallback) patch.set(node, 'hidden', '');
     patch.set(search, 'autocomplete', 'off');

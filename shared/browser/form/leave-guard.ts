@@ -1,17 +1,17 @@
 /**
- * Asks before the page is left while a form has unsaved changes. All forms of a page share this guard: two of them would ask
- * twice, or cancel each other.
+ * Asks before the page is left while a form has unsaved changes, or a widget has calls to make. All of a page share this
+ * guard: two of them would ask twice, or cancel each other.
  */
-const unsaved = new Set<HTMLFormElement>();
+const unsaved = new Set<Element>();
 /** Forms that nobody asks about: one whose plain submit leaves the page on purpose, or those whose changes are discarded. */
-let leaving: readonly HTMLFormElement[] = [];
+let leaving: readonly Element[] = [];
 let confirmed = false;
 
-/** Adds a form to those that have unsaved changes, or removes it. */
-export function guardLeaving(form: HTMLFormElement, isUnsaved: boolean): void {
+/** Adds a form, or the element of a widget, to those that have something unsaved, or removes it. */
+export function guardLeaving(node: Element, isUnsaved: boolean): void {
   const hadSome = unsaved.size > 0;
-  if (isUnsaved) unsaved.add(form);
-  else unsaved.delete(form);
+  if (isUnsaved) unsaved.add(node);
+  else unsaved.delete(node);
   if (unsaved.size > 0 === hadSome) return;
   // Only while there is something to lose: a page that always asks is excluded from the back-forward cache.
   const change = hadSome ? removeEventListener : addEventListener;
@@ -41,7 +41,7 @@ export function reloadWithout(forms: readonly HTMLFormElement[]): void {
 }
 
 /** Says if the page is being left for the answer to this form, or to discard its changes. */
-export function isLeaving(form: HTMLFormElement): boolean {
+export function isLeaving(form: Element): boolean {
   return leaving.includes(form);
 }
 
