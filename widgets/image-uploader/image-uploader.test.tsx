@@ -278,9 +278,12 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => host.dataset.state).toBeUndefined();
     await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/new\.jpg/);
     expect(names()).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
+    // z-tabs marks the tab that it is in.
+    expect(find('[data-z-failed]').textContent).toContain('new.jpg');
     button('Dismiss “new.jpg”')?.focus();
     button('Dismiss “new.jpg”')?.click();
     await expect.poll(names).toEqual(['front.jpg', 'close.jpg']);
+    expect(document.querySelector('[data-z-failed]')).toBeNull();
     expect(document.activeElement).toBe(button('Remove “close.jpg”'));
   });
 

@@ -120,7 +120,7 @@ export function UploadTile(props: {
   const { file, progress, message, canRetry } = tile;
   const { name } = file;
   return (
-    <li className="z-image-uploader-tile">
+    <li className="z-image-uploader-tile" data-z-failed={message === null ? undefined : ''}>
       <bdi className="z-image-uploader-name">{name}</bdi>
       {message === null ? (
         <>

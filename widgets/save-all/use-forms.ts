@@ -42,7 +42,6 @@ export function useForms(host: HTMLElement): Forms {
     updateDrafts();
     const forms = changedForms();
     const count = forms.reduce((sum, form) => sum + (watches.get(form)?.changedNames().length ?? 0), 0);
-    for (const form of watches.keys()) form.toggleAttribute('data-z-unsaved', forms.includes(form));
     setChanges((before) => {
       const isSame = before.count === count && before.forms.every((form, at) => form === forms[at]);
       return isSame && before.forms.length === forms.length ? before : { forms, count };
@@ -56,7 +55,6 @@ export function useForms(host: HTMLElement): Forms {
   const forget = useEventCallback((form: HTMLFormElement) => {
     watches.get(form)?.stop();
     watches.delete(form);
-    form.removeAttribute('data-z-unsaved');
   });
   const discover = useEventCallback(() => {
     for (const form of host.querySelectorAll<HTMLFormElement>('form[data-save]')) {

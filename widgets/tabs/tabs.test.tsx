@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './tabs.contract.ts';
 import './tabs.tsx';
+import '../add-stock/add-stock.tsx';
+import addStock from '../add-stock/examples/minimal.html?raw';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name = 'two') => examples[name]?.html ?? '';
@@ -293,6 +295,18 @@ describe('<z-tabs>', () => {
     expect(tab('Details').textContent).toBe('Details!(has errors)');
     find('#tabs-name').removeAttribute('aria-invalid');
     find('form').removeAttribute('data-z-unsaved');
+    await widgetsWork();
+    expect(tab('Details').textContent).toBe('Details');
+  });
+
+  it('marks a tab while stock is typed in its panel that was not sent', async () => {
+    await mount(html().replace('</section>', `${addStock.replace(/<!--.*?-->/s, '')}$&`));
+    const quantity = find<HTMLInputElement>('#add-quantity');
+    type(quantity, '5');
+    await widgetsWork();
+    expect(tab('Details').textContent).toBe('Details●(unsaved changes)');
+    quantity.value = '';
+    quantity.dispatchEvent(new Event('input', { bubbles: true }));
     await widgetsWork();
     expect(tab('Details').textContent).toBe('Details');
   });

@@ -7,11 +7,15 @@ const unsaved = new Set<Element>();
 let leaving: readonly Element[] = [];
 let confirmed = false;
 
-/** Adds a form, or the element of a widget, to those that have something unsaved, or removes it. */
+/**
+ * Adds a form, or the element of a widget, to those that have something unsaved, or removes it. `data-z-unsaved` says so on
+ * the node: z-tabs marks its tab.
+ */
 export function guardLeaving(node: Element, isUnsaved: boolean): void {
   const hadSome = unsaved.size > 0;
   if (isUnsaved) unsaved.add(node);
   else unsaved.delete(node);
+  node.toggleAttribute('data-z-unsaved', isUnsaved);
   if (unsaved.size > 0 === hadSome) return;
   // Only while there is something to lose: a page that always asks is excluded from the back-forward cache.
   const change = hadSome ? removeEventListener : addEventListener;
