@@ -24,9 +24,7 @@ export default async function (app: App): Promise<void> {
       const { locale } = request;
       const { id: shopId } = await shopOr404(app.db);
       const match = await productToAdd(app.db, shopId, request.params.productId);
-      const product =
-        match &&
-        (await productPage(app.db, { shopId, categorySlug: match.categorySlug, productSlug: match.slug, locale }));
+      const product = match && (await productPage(app.db, { shopId, productSlug: match.slug, locale }));
       if (!product) throw new Refusal(404, 'not-found');
       return choiceView(product, locale);
     },

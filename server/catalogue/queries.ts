@@ -48,20 +48,15 @@ select p.id,
     join tags t on t.id = pt.tag_id where pt.product_id = p.id), '[]') as tags,
   coalesce((select jsonb_agg(jsonb_build_object('name', f.name, 'value', pf.value) order by pf.position)
     from product_features pf join features f on f.id = pf.feature_id where pf.product_id = p.id), '[]') as features
-from products p join categories main on main.id = p.category_id
-where p.shop_id = $4 and p.slug = $2 and main.slug = $1 and p.active and p.status = 'published'`;
+from products p
+where p.shop_id = $1 and p.slug = $2 and p.active and p.status = 'published'`;
 
-/** Returns everything a product page shows (CAT-1); null when there is no such product on sale in that category. */
+/** Returns everything a product page shows (CAT-1); null when there is no such product on sale. */
 export async function productPage(
   db: Database,
-  {
-    shopId,
-    categorySlug,
-    productSlug,
-    locale,
-  }: { shopId: number; categorySlug: string; productSlug: string; locale: string },
+  { shopId, productSlug, locale }: { shopId: number; productSlug: string; locale: string },
 ): Promise<ProductPage | null> {
-  const [row] = await db.query<PageRow>(PAGE, [categorySlug, productSlug, locale, shopId]);
+  const [row] = await db.query<PageRow>(PAGE, [shopId, productSlug, locale]);
   if (!row) return null;
   const facts = await productFacts(db, shopId, [row.id]);
   const product = facts.get(row.id);

@@ -120,8 +120,7 @@ async function packItemsOf(db: Database, shopId: number, line: NewOrderLine, loc
   if (productId(line.product) === null) return [];
   const match = await productToAdd(db, shopId, line.product);
   if (match === null) return [];
-  const { categorySlug, slug } = match;
-  const page = await productPage(db, { shopId, categorySlug, productSlug: slug, locale });
+  const page = await productPage(db, { shopId, productSlug: match.slug, locale });
   const items = page === null ? [] : (choiceView(page, locale).pack?.items ?? []);
   return items
     .filter(({ mustChoose }) => mustChoose)

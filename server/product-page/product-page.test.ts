@@ -4,7 +4,7 @@ import { productCards } from '../catalogue/queries.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
-import { textOf } from '../web/testing/read-page.ts';
+import { controlValue, textOf } from '../web/testing/read-page.ts';
 
 const page = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
 const ABAYA = page(SHOWCASE.combinations);
@@ -123,6 +123,55 @@ describe('the product page', () => {
     const pack = await get(PACK);
     expect(pack).not.toContain('<z-cross-selling');
     expect(pack).toContain(`href="/catalog/category/${SHOWCASE.flexiblePack.category}"`);
+  });
+});
+
+describe('a product that moved to another category', () => {
+  const FORMER = page(SHOWCASE.simple);
+  const PRESENT = page({ ...SHOWCASE.simple, category: 'sacs' });
+  const move = (category: string) =>
+    server.db.query('update products set category_id = (select id from categories where slug = $1) where slug = $2', [
+      category,
+      SHOWCASE.simple.slug,
+    ]);
+  const moveAway = async () => {
+    onTestFinished(async () => void (await move(SHOWCASE.simple.category)));
+    await move('sacs');
+  };
+  /** Sends a step of the order form as a browser without script does, and returns where it leads. */
+  async function postStep(firstname: string) {
+    const shopper = await server.visit();
+    const headers = { cookie: shopper.cookie, accept: 'text/html' };
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: FORMER,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ _csrf: shopper.csrfToken, intent: 'wilaya', wilaya: '16', firstname }).toString(),
+    });
+    expect(answer.statusCode).toBe(303);
+    const url = String(answer.headers.location).split('#')[0]!;
+    return { url, next: () => server.app.inject({ url, headers }) };
+  }
+
+  test('is found by its former address, with what the address says besides', async () => {
+    await moveAway();
+    const { statusCode, headers } = await server.app.inject({ url: `${FORMER}?utm_source=a?b&combination=3` });
+    expect([statusCode, headers.location]).toEqual([301, `${PRESENT}?utm_source=a?b&combination=3`]);
+    expect(headers['cache-control'], 'it may move back').toBe('no-cache');
+    expect((await server.app.inject({ url: `${FORMER}-x` })).statusCode).toBe(404);
+  });
+
+  test('takes an order form that was open before, and goes on at its present address', async () => {
+    await moveAway();
+    const body = (await (await postStep('Amina')).next()).body;
+    expect(controlValue(body, 'firstname')).toBe('Amina');
+    expect(body).toContain(`action="${PRESENT}#order"`);
+  });
+
+  test('shows what was typed before it moved', async () => {
+    const { next } = await postStep('Yasmine');
+    await moveAway();
+    expect(controlValue((await next()).body, 'firstname')).toBe('Yasmine');
   });
 });
 

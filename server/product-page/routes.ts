@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
-import { productPage } from '../catalogue/queries.ts';
+import { productPage, productUrl } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { formAfter, orderFromForm } from '../checkout/order-form.ts';
@@ -25,6 +24,7 @@ import { Refusal } from '../http/refusal.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { redirectMoved } from '../web/moved-page.ts';
 import { breadcrumbList } from '../web/seo.ts';
 import { pageText } from '../web/texts.ts';
 import { missedOptionNotice } from './missed-option.ts';
@@ -43,8 +43,13 @@ export default async function (app: App): Promise<void> {
 
   app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
     const draft = await orderDraft(app, request);
+    const product = await productOr404(app, request);
+    // What was typed before the product moved is stored for the former address.
+    if (draft === null && request.params.category !== product.category.slug) {
+      return redirectMoved(reply, productUrl(product.category.slug, product.slug));
+    }
     const [form, refusal] = draft ? [readOrderForm(draft.body), draft.refusal] : [emptyOrderForm(), NOTHING_WRONG];
-    return renderPage(app, request, reply, request.params, draft?.body ?? (request.query as FormBody), form, refusal);
+    return renderPage(app, reply, product, draft?.body ?? (request.query as FormBody), form, refusal);
   });
 
   app.post(
@@ -54,7 +59,7 @@ export default async function (app: App): Promise<void> {
       schema: { ...schema, body: Form },
       errorHandler: async (error, request, reply) => {
         const { body, refusal } = expiredForm(error, request);
-        return renderPage(app, request, reply, request.params as Address, body, readOrderForm(body), refusal);
+        return renderPage(app, reply, await productOr404(app, request), body, readOrderForm(body), refusal);
       },
     },
     async (request, reply) => {
@@ -62,7 +67,7 @@ export default async function (app: App): Promise<void> {
       const form = readOrderForm(body);
       const intent = readIntent(body);
       // Before anything of it is stored.
-      await productOr404(app, request.params, locale);
+      await productOr404(app, request);
       if (intent !== 'order') {
         const refusal = stepRefusal(intent, form, locale);
         return redirectToDraft(app, request, reply, { intent, body, form, refusal });
@@ -82,26 +87,24 @@ export default async function (app: App): Promise<void> {
   );
 }
 
-type Address = { category: string; product: string };
-
-async function productOr404(app: App, { category, product }: Address, locale: Locale): Promise<ProductPage> {
+/** Returns the product of the address, whichever category the address names: forms of a product that moved are answered. */
+async function productOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductPage> {
   const { id: shopId } = await shopOr404(app.db);
-  const page = await productPage(app.db, { shopId, categorySlug: category, productSlug: product, locale });
+  const { product } = params as { product: string };
+  const page = await productPage(app.db, { shopId, productSlug: product, locale });
   if (page === null) throw new Refusal(404, 'not-found');
   return page;
 }
 
 async function renderPage(
   app: App,
-  request: FastifyRequest,
   reply: FastifyReply,
-  address: Address,
+  product: ProductPage,
   values: FormBody,
   form: OrderForm,
   refusal: OrderRefusal,
 ): Promise<FastifyReply> {
-  const { locale } = request;
-  const product = await productOr404(app, address, locale);
+  const { locale } = reply.request;
   const choice = productChoice(product, values);
   const view = productView(product, choice, locale, Number(formText(values, 'image')) || null);
   const quantity = parseQuantity(form.fields.quantity);

@@ -35,16 +35,11 @@ export async function productByUuid(
 export async function productBySlug(
   db: Database,
   shopId: number,
-  { category, product }: { readonly category: string; readonly product: string },
+  slug: string,
   locale: Locale,
 ): Promise<ReviewedProduct | null> {
-  const [match] = await db.query<ReviewedProduct>(`${PRODUCT} and c.slug = $3 and p.slug = $4`, [
-    locale,
-    shopId,
-    category,
-    product,
-  ]);
-  return match ?? null;
+  const [product] = await db.query<ReviewedProduct>(`${PRODUCT} and p.slug = $3`, [locale, shopId, slug]);
+  return product ?? null;
 }
 
 /**

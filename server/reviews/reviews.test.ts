@@ -264,6 +264,37 @@ describe('without script', () => {
   });
 });
 
+describe('the reviews of a product that moved to another category', () => {
+  const PRESENT = `/catalog/product/sacs/${slug}`;
+  const move = (to: string) =>
+    shop.db.query('update products set category_id = (select id from categories where slug = $1) where id = $2', [
+      to,
+      product.id,
+    ]);
+  beforeEach(async () => {
+    onTestFinished(async () => void (await move(category)));
+    await move('sacs');
+  });
+
+  it.each(['review?locale=ar', 'reviews?rating=5&page=2'])('are found by their former address: %s', async (page) => {
+    const { statusCode, headers } = await shop.app.inject({ url: `${PRODUCT}/${page}` });
+    expect([statusCode, headers.location]).toEqual([301, `${PRESENT}/${page}`]);
+  });
+
+  it('take one whose form was open before', async () => {
+    const send = (fields: Record<string, string>) =>
+      post(`${PRODUCT}/review`, multipart({ ...fields, _csrf: visitor.csrfToken }), {
+        cookie: visitor.cookie,
+        accept: 'text/html',
+      });
+    const refused = await send({ ...good(), phone: '12' });
+    expect([refused.statusCode, refused.body.includes('conforme à la photo')]).toEqual([422, true]);
+    const { statusCode, headers } = await send(good());
+    expect([statusCode, headers.location]).toEqual([303, `${PRESENT}/reviews`]);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
 describe('the reviews of a product', () => {
   async function publish(ratings: readonly number[]): Promise<void> {
     for (const [index, rating] of ratings.entries()) {

@@ -14,6 +14,7 @@ import { Refusal } from '../http/refusal.ts';
 import { requireBearer } from '../shop/bearer.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { redirectWithFlash } from '../web/flash.ts';
+import { redirectMoved } from '../web/moved-page.ts';
 import { pageLinks, pageNumber } from '../web/pagination.ts';
 import { pageText } from '../web/texts.ts';
 import {
@@ -29,7 +30,6 @@ import { formView, reviewView, summaryView } from './reviews-view.ts';
 
 const PAGE_SIZE = 10;
 const Address = Type.Object({ category: Type.String(), product: Type.String() });
-type Address = { category: string; product: string };
 
 /**
  * Reviews come with one picture. A second one, and one that is a byte too large, are read all the same, so that the
@@ -81,9 +81,11 @@ export default async function (app: App): Promise<void> {
   const schema = { hide: true, params: Address };
   const page = { schema: { ...schema, querystring: Type.Object({}, { additionalProperties: true }) } };
 
-  app.get('/catalog/product/:category/:product/review', page, async (request, reply) =>
-    renderForm(reply, await productOr404(app, request), emptyReviewForm()),
-  );
+  app.get('/catalog/product/:category/:product/review', page, async (request, reply) => {
+    const product = await productOr404(app, request);
+    if (request.params.category !== product.categorySlug) return redirectMoved(reply, `${pathOf(product)}/review`);
+    return renderForm(reply, product, emptyReviewForm());
+  });
 
   app.post(
     '/catalog/product/:category/:product/review',
@@ -115,12 +117,14 @@ export default async function (app: App): Promise<void> {
     },
   );
 
-  app.get<{ Params: Address; Querystring: { page?: string; rating?: string } }>(
+  app.get<{ Params: { category: string }; Querystring: { page?: string; rating?: string } }>(
     '/catalog/product/:category/:product/reviews',
     { schema },
     async (request, reply) => {
       const { locale, query } = request;
       const product = await productOr404(app, request);
+      const path = `${pathOf(product)}/reviews`;
+      if (request.params.category !== product.categorySlug) return redirectMoved(reply, path);
       const summary = await ratingSummary(app.db, product.id);
       const rating = /^[1-5]$/.test(String(query.rating)) ? Number(query.rating) : null;
       const total = rating === null ? summary.count : (summary.stars[rating - 1] ?? 0);
@@ -128,7 +132,6 @@ export default async function (app: App): Promise<void> {
       const offset = (number - 1) * PAGE_SIZE;
       const reviews = await publishedReviews(app.db, product.id, { limit: PAGE_SIZE, offset, rating });
       if (number > 1 && reviews.length === 0) throw new Refusal(404, 'not-found');
-      const path = `${pathOf(product)}/reviews`;
       const params: Record<string, string> = rating === null ? {} : { rating: String(rating) };
       return reply.page('storefront/reviews-page', {
         title: pageText(locale, 'reviewsOf', { name: product.name }),
@@ -148,9 +151,10 @@ export default async function (app: App): Promise<void> {
 
 const pathOf = (product: ReviewedProduct) => productUrl(product.categorySlug, product.slug);
 
-async function productOr404(app: App, request: FastifyRequest): Promise<ReviewedProduct> {
+/** Returns the product of the address, whichever category the address names: forms of a product that moved are answered. */
+async function productOr404(app: App, { params, locale }: FastifyRequest): Promise<ReviewedProduct> {
   const shop = await shopOr404(app.db);
-  const product = await productBySlug(app.db, shop.id, request.params as Address, request.locale);
+  const product = await productBySlug(app.db, shop.id, (params as { product: string }).product, locale);
   if (product === null) throw new Refusal(404, 'not-found');
   return product;
 }
