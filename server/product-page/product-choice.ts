@@ -6,6 +6,8 @@ import { type FormBody, formText } from '../http/form-body.ts';
 /** The combinations a shopper has chosen on a product page, by its address or by a posted form. */
 export interface ProductChoice {
   readonly selected: ProductCombination | null;
+  /** False where `selected` is the default one. */
+  readonly isNamed: boolean;
   /** Product inside the pack to the combination chosen for it. */
   readonly packChoices: Readonly<Record<number, number>>;
 }
@@ -15,10 +17,15 @@ export interface ProductChoice {
  * default one (CAT-3). Reads a pack's choices from `pack[PRODUCT]=COMBINATION`. What does not exist counts as not chosen.
  */
 export function productChoice(product: ProductPage, values: FormBody): ProductChoice {
-  return { selected: chosenCombination(product, values), packChoices: chosenPackItems(product, values) };
+  const named = namedCombination(product, values);
+  return {
+    selected: named ?? defaultCombination(product.combinations),
+    isNamed: named !== null,
+    packChoices: chosenPackItems(product, values),
+  };
 }
 
-function chosenCombination({ combinations, options }: ProductPage, values: FormBody): ProductCombination | null {
+function namedCombination({ combinations, options }: ProductPage, values: FormBody): ProductCombination | null {
   const picked = Object.fromEntries(
     options.map(({ code }) => [code, formText(values, `option[${code}]`) || undefined]),
   );
@@ -26,7 +33,7 @@ function chosenCombination({ combinations, options }: ProductPage, values: FormB
   const byId = combinations.find(({ id }) => id === requestedId);
   if (byId) return byId;
   const byOptions = Object.values(picked).some((value) => value !== undefined);
-  return byOptions ? combinationForOptions(options, combinations, picked) : defaultCombination(combinations);
+  return byOptions ? combinationForOptions(options, combinations, picked) : null;
 }
 
 function chosenPackItems({ pack }: ProductPage, values: FormBody): Record<number, number> {

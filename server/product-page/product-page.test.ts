@@ -71,6 +71,34 @@ describe('the product page', () => {
     expect(beside, 'a combination says more than an option').not.toContain('est épuisé. Voici');
   });
 
+  test('has its title for search engines until its address names a combination', async () => {
+    const seoTitle = (text: string) =>
+      server.db.query(
+        `update product_langs set seo_title = $1 where language_code = 'fr'
+           and product_id = (select id from products where slug = $2)`,
+        [text, SHOWCASE.combinations.slug],
+      );
+    onTestFinished(async () => void (await seoTitle('')));
+    await seoTitle('Abaya noire boutonnée');
+    const headOf = async (query: string) => {
+      const html = await get(`${ABAYA}?locale=fr${query}`);
+      const [, title] = /<title>(.*?) · /.exec(html) ?? [];
+      const [, mark, labels] = /<span data-combination-title(=[^>]*)?>(.*?)</.exec(html) ?? [];
+      return [title, mark, labels];
+    };
+    expect(await headOf('')).toEqual(['Abaya noire boutonnée', '="heading"', 'Noir, M']);
+    expect(await headOf('&combination=999999')).toEqual(['Abaya noire boutonnée', '="heading"', 'Noir, M']);
+    const burgundy = new URLSearchParams({ 'option[colour]': 'burgundy', 'option[size]': 'm' });
+    const { selected } = dataOf(await get(`${ABAYA}?${burgundy}`), 'combinations');
+    for (const query of [`&${burgundy}`, `&combination=${selected}`]) {
+      expect(await headOf(query)).toEqual([
+        expect.stringMatching(/^Abaya Yasmine .*, Bordeaux, M$/),
+        undefined,
+        'Bordeaux, M',
+      ]);
+    }
+  });
+
   test('leads to its brand, its category and the lists it is in', async () => {
     const [brand] = await server.db.query<{ slug: string }>(
       'select b.slug from brands b join products p on p.brand_id = b.id where p.slug = $1',

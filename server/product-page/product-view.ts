@@ -14,13 +14,17 @@ import type { ProductChoice } from './product-choice.ts';
 
 /** Returns everything the template `storefront/product` shows besides the order form. */
 export function productView(product: ProductPage, choice: ProductChoice, locale: Locale, pictureId: number | null) {
-  const { selected, packChoices } = choice;
+  const { selected, isNamed, packChoices } = choice;
   const path = productUrl(product.category.slug, product.slug);
   const price = priceView(product, choice);
   const stock = stockView(product, choice, locale);
   const chosenLabels = listText(locale, selected?.values.map(({ label }) => label) ?? []);
   return {
-    title: chosenLabels === '' ? product.seoTitle || product.name : listText(locale, [product.name, chosenLabels]),
+    title:
+      isNamed && chosenLabels !== ''
+        ? listText(locale, [product.name, chosenLabels])
+        : product.seoTitle || product.name,
+    isNamed,
     description: product.seoDescription,
     product,
     selected,

@@ -73,6 +73,16 @@ describe('<z-option-picker>', () => {
     expect(find('[data-stock-note]').dataset.level).toBe('low');
   });
 
+  it('leaves a title alone whose words only the heading has', async () => {
+    document.title = 'Abayas, Noir, L et toutes les tailles';
+    await mount(html('two-options').replace('data-combination-title', 'data-combination-title="heading"'));
+    await choose('m');
+    await choose('l');
+    await choose('marine');
+    expect(document.title).toBe('Abayas, Noir, L et toutes les tailles');
+    expect(find('[data-combination-title]').textContent).toBe('Bleu marine, S');
+  });
+
   it('says which later option gave way', async () => {
     await mount(html('two-options'));
     await choose('marine');

@@ -48,14 +48,17 @@ export function combinationInAddress(): number {
   return Number(new URLSearchParams(location.search).get('combination'));
 }
 
-/** Writes the combination into the page's heading, and into its title where the server wrote the same words there. */
+/**
+ * Writes the combination into the page's heading, and into its title where the server wrote the same words there. A node
+ * marked `heading` leaves the title alone: one written for search engines may have a word such as a colour by chance.
+ */
 export function showCombinationTitle(text: string): void {
-  for (const node of document.querySelectorAll('[data-combination-title]')) {
-    const before = node.textContent?.trim() ?? '';
-    const title = document.title;
-    // A short label may be a part of the product's name before it.
-    const at = before === '' ? -1 : title.lastIndexOf(before);
-    if (at >= 0) document.title = title.slice(0, at) + text + title.slice(at + before.length);
+  for (const node of document.querySelectorAll<HTMLElement>('[data-combination-title]')) {
+    const before = node.textContent.trim();
+    const parts = document.title.split(before);
+    // Only the last one: a short label may be a part of the product's name before it.
+    const after = parts.pop();
+    if (before && parts.length && !node.dataset.combinationTitle) document.title = parts.join(before) + text + after;
     node.textContent = text;
   }
 }
