@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import { SIGN_IN_PATH } from '../http/staff-area.ts';
 import { claimTry, forgetTries } from '../http/throttle.ts';
+import { forgetList } from '../web/last-list.ts';
 import { pageText } from '../web/texts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
@@ -91,6 +92,7 @@ export default async function staffRoutes(app: App): Promise<void> {
     { schema: { summary: 'Sign the staff member out', response: { 200: SignedIn, 303: SEE_OTHER } } },
     async (request, reply) => {
       await endSession(app, reply);
+      forgetList(reply);
       reply.header('clear-site-data', '"cache"');
       return wantsJson(request) ? { redirectUrl: SIGN_IN_PATH } : reply.redirect(SIGN_IN_PATH, 303);
     },

@@ -285,6 +285,7 @@ describe('signing in', () => {
     const { cookie, headers } = await server.signIn();
     const out = await server.app.inject({ method: 'POST', url: '/dashboard/logout', headers: { ...headers, ...call } });
     expect(out.json()).toEqual({ redirectUrl: '/dashboard/login' });
+    expect(out.cookies).toContainEqual(expect.objectContaining({ name: 'last_list', path: '/dashboard', value: '' }));
     expect((await open(cookie)).statusCode).toBe(401);
   });
 

@@ -79,8 +79,9 @@ interface RecordHead {
 /**
  * Returns the partials that templates of the dashboard call as `it.kit`. Each returns the markup of a partial in
  * `host-fixtures/kit`.
+ * @param lastQuery returns the query string that a list was last shown with, or an empty text
  */
-export function pageKit(eta: Eta, helpers: PageHelpers) {
+export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string) => string) {
   const partial = (name: string, data: object) => new Markup(eta.render(`kit/${name}`, { ...helpers, kit, ...data }));
   const control = (name: string, field: Field, look: FieldLook & { readonly lines?: number } = {}) => {
     const { hint = field.hint } = look;
@@ -89,6 +90,11 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
   // The limits of a text mean nothing to a list, and its options are in the language of the page.
   const choice = (name: string, field: Field, look: ChoiceLook) =>
     control(name, { ...field, maxLength: undefined, dir: undefined }, look);
+  /** Leads to a list as it was last shown. */
+  const crumb = ({ url, text }: { url: string; text: string }) => {
+    const query = lastQuery(url);
+    return { url: query === '' ? url : `${url}?${query}`, text };
+  };
   const kit = {
     text: (field: Field, look: FieldLook & { lines?: number } = {}) => control('text-field', field, look),
     /** A date and a time of day by the clock of the shop. */
@@ -118,7 +124,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers) {
       crumbs?: readonly { url: string; text: string }[];
       hint?: unknown;
       aside?: unknown;
-    }) => partial('page-head', head),
+    }) => partial('page-head', { ...head, crumbs: head.crumbs?.map(crumb) }),
     filters: (
       selection: ShownSelection,
       names: readonly string[],

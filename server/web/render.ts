@@ -8,6 +8,7 @@ import { onSameHost, originOf } from '../http/origin.ts';
 import { readPageAssets } from './assets.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { pageKit } from './kit.ts';
+import { lastQueryOf } from './last-list.ts';
 import { overloadPage } from './overload-page.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -162,7 +163,7 @@ function pageRenderer(app: App) {
     const helpers = pageHelpers(locale, folder === 'storefront' ? pageText(locale, 'currency') : undefined);
     const it = {
       ...helpers,
-      kit: pageKit(eta, helpers),
+      kit: pageKit(eta, helpers, (path) => lastQueryOf(request, path)),
       ...data,
       title: frame.title,
       description: frame.description,

@@ -14,6 +14,23 @@ const html = async (url: string) => (await get(url)).body.replaceAll('&amp;', '&
 const rows = async (url: string) => (await get(url, 'application/json')).json();
 const names = async (url: string) => (await rows(url)).products.map(({ name }: { name: string }) => name);
 
+/** Opens addresses one after another in one browser. */
+function browser() {
+  let list = '';
+  const open = async (url: string, accept = 'text/html') => {
+    const answer = await server.app.inject({ url, headers: { cookie: `${staff.cookie}${list}`, accept } });
+    const cookie = answer.cookies.find(({ name }) => name === 'last_list');
+    if (cookie) list = `; last_list=${encodeURIComponent(cookie.value)}`;
+    return answer.body;
+  };
+  const crumbs = async (url: string) => {
+    const [, nav = ''] = (await open(url)).split('class="breadcrumb"');
+    const [links = ''] = nav.split('</ol>');
+    return [...links.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  };
+  return { open, crumbs };
+}
+
 describe('a list of the dashboard', () => {
   it('says that there is nothing at all with what fills it, and says otherwise that nothing was found', async () => {
     const action = (path: string, text: string) =>
@@ -107,6 +124,9 @@ describe('a list of the dashboard', () => {
     const second = await html(`${PRODUCTS}?page=2&sort=-name`);
     expect(second).toContain(`rel="prev" href="${PRODUCTS}?sort=-name"`);
     expect(second).toContain('Page 2 sur 2');
+    const { open, crumbs } = browser();
+    await open(`${PRODUCTS}?page=2&sort=-name`);
+    expect(await crumbs(`${PRODUCTS}/${LAMP}`)).toEqual([`${PRODUCTS}?sort=-name&page=2`]);
     const gone = await get(`${PRODUCTS}?page=99&search=lamp`);
     expect([gone.statusCode, gone.headers.location]).toEqual([303, `${PRODUCTS}?search=lamp`]);
   });
@@ -132,6 +152,40 @@ describe('a list of the dashboard', () => {
     expect(second).toContain(`href="${ORDERS}?status=new">Première page</a>`);
     expect(second).toMatch(/href="[^"]*\?status=new" aria-current="page"><span class="status status-new">Nouvelle</);
     expect(second).toContain('<input type="hidden" name="status" value="new">');
+  });
+
+  describe('that a page below it leads back to', () => {
+    it('is as it was shown last, by page or call, on every tab of its record', async () => {
+      const { open, crumbs } = browser();
+      expect(await crumbs(`${PRODUCTS}/${LAMP}`)).toEqual([PRODUCTS]);
+      await open(`${PRODUCTS}?stock=some&search=&sort=-price&locale=fr`);
+      for (const tab of ['', '/prices', '/languages', '/stock/distribution'])
+        expect(await crumbs(`${PRODUCTS}/${LAMP}${tab}`), tab).toEqual([`${PRODUCTS}?stock=some&sort=-price`]);
+      await open(`${PRODUCTS}?stock=none`, 'application/json');
+      await open(`${PRODUCTS}?format=csv`);
+      expect(await crumbs(`${PRODUCTS}/${LAMP}`)).toEqual([`${PRODUCTS}?stock=none`]);
+    });
+
+    it.each([
+      [`${ORDERS}?status=sent&sort=-total`, `${ORDERS}/new`],
+      ['/dashboard/promotions?search=x', '/dashboard/promotions/new'],
+      ['/dashboard/expeditions?search=x', '/dashboard/expeditions/new'],
+      ['/dashboard/catalogue/brands?search=x', '/dashboard/catalogue/brands/new'],
+    ])('is %s on %s', async (list, below) => {
+      const { open, crumbs } = browser();
+      await open(list);
+      expect(await crumbs(below)).toEqual([list]);
+    });
+
+    it('is replaced by another list, not by one about a record of it', async () => {
+      const { open, crumbs } = browser();
+      await open(`${PRODUCTS}?stock=some`);
+      const movements = `${PRODUCTS}/${LAMP}/stock/movements`;
+      expect(await crumbs(`${movements}?kind=in`)).toEqual([`${PRODUCTS}?stock=some`, `${PRODUCTS}/${LAMP}/stock`]);
+      expect(await crumbs(`${PRODUCTS}/${LAMP}`)).toEqual([`${PRODUCTS}?stock=some`]);
+      await open('/dashboard/promotions');
+      expect(await crumbs(`${PRODUCTS}/${LAMP}`)).toEqual([PRODUCTS]);
+    });
   });
 
   it('is for staff only, also as JSON', async () => {

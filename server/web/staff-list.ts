@@ -8,6 +8,7 @@ import { PAGE } from '../http/openapi.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { type CsvColumns, type CsvRows, csvOf, MOST_CSV_ROWS, sendCsv } from './csv.ts';
 import { type Field, type FieldValues, fieldOf } from './form-view.ts';
+import { rememberList } from './last-list.ts';
 import { allowedFilters, type ListAddress, listQuerystring, readListAddress, wantsRows } from './list-address.ts';
 import { isFirstPage, pagesOf } from './list-pages.ts';
 import { pageHelpers } from './page-helpers.ts';
@@ -222,6 +223,7 @@ export function staffList<
     if (wantsRows(request) && call === undefined)
       return reply.send({ ...listed, pages: pagesOf(listed, address, size) });
 
+    rememberList(reply, address);
     const view = await viewOf(selection, address, { path, listed, views });
     if (call === undefined || !wantsRows(request)) return reply.page<string>(page.template, view);
     const html = await Promise.all(call.results.map((template) => reply.pagePart(template, view)));
