@@ -176,6 +176,48 @@ describe('the list of products', () => {
     ]);
   });
 
+  describe('that a product was opened from leads to its neighbours', () => {
+    /** Follows a link of a product's page. Returns where it leads, and the message there. */
+    const beside = async (product: number, side: 'previous' | 'next', list = '') => {
+      const opened = await get(`${PRODUCTS}${list}`, 'text/html');
+      const value = opened.cookies.find(({ name }) => name === 'last_list')?.value ?? '';
+      const cookie = `${staff.cookie}; last_list=${encodeURIComponent(value)}`;
+      const answer = await server.app.inject({ url: `${PRODUCTS}/${product}/${side}`, headers: { cookie } });
+      const message = answer.cookies.find(({ name }) => name === 'z_flash')?.value ?? '';
+      return [String(answer.headers.location).replace(`${PRODUCTS}/`, ''), /"message":"([^"]*)"/.exec(message)?.[1]];
+    };
+    const idsOf = async (query: string) =>
+      (await get(`${PRODUCTS}?${query}`)).json().products.map(({ id }: { id: number }) => String(id));
+
+    it.each(['', 'sort=-price', 'stock=some&sort=stock', 'category=1&sort=-date'])('by %s', async (query) => {
+      const ids: string[] = await idsOf(query);
+      expect(ids.length).toBeGreaterThan(2);
+      for (const [at, id] of ids.entries()) {
+        const [next] = await beside(Number(id), 'next', `?${query}`);
+        expect(next).toBe(ids[at + 1] ?? id);
+        if (at > 0) expect(await beside(Number(id), 'previous', `?${query}`)).toEqual([ids[at - 1], undefined]);
+      }
+    });
+
+    it('also after it left the filters of that list, and says where the list ends', async () => {
+      const [first, second, third] = (await idsOf('stock=some')).map(Number);
+      onTestFinished(() => server.db.exec(`update products set active = true where id = ${second}`));
+      await server.db.query('update products set active = false where id = $1', [second]);
+      expect(await beside(second, 'next', '?state=active&stock=some')).toEqual([String(third), undefined]);
+      expect(await beside(second, 'previous', '?state=active&stock=some')).toEqual([String(first), undefined]);
+      expect(await beside(first, 'previous', '?stock=some')).toEqual([
+        String(first),
+        'C’était le premier produit de la liste.',
+      ]);
+      expect(await beside(LAMP, 'next', '?search=lamp')).toEqual([
+        String(LAMP),
+        'C’était le dernier produit de la liste.',
+      ]);
+      const page = await html(`${PRODUCTS}/${LAMP}/prices`);
+      expect(page).toContain(`rel="next" href="${PRODUCTS}/${LAMP}/next">Produit suivant</a>`);
+    });
+  });
+
   it('gives a call beyond the last page the first one', async () => {
     const { statusCode, headers } = await get(`${PRODUCTS}?page=9&stock=none`);
     expect([statusCode, headers.location]).toEqual([303, `${PRODUCTS}?stock=none`]);

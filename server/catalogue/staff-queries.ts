@@ -45,10 +45,13 @@ export interface ProductFilters {
   readonly priceTo?: string;
 }
 
-interface ProductSelection {
+interface ListedProducts {
   readonly locale: Locale;
   readonly filters: ProductFilters;
   readonly sort: { readonly by: ProductSort; readonly descending: boolean };
+}
+
+interface ProductSelection extends ListedProducts {
   readonly limit: number;
   readonly offset: number;
 }
@@ -106,17 +109,42 @@ export async function matchingProducts(
 ): Promise<MatchingRows & { readonly total: number }> {
   const params: Parameter[] = [locale, limit, offset];
   const param = (value: Parameter) => `$${params.push(value)}`;
-  const conditions = [...conditionsOf(filters, param)];
-  const needsStock = sort.by === 'stock' || filters.stock !== undefined;
+  const { from, matches, sequence } = listSql({ filters, sort }, param);
   const rows = await db.query<{ id: number; total: number; hash: string }>(
     `select p.id, count(*) over ()::int as total, ${hashOfIds('p.id')} as hash
-     from products p ${sort.by === 'name' ? NAME_JOINS : ''} ${needsStock ? stockJoins() : ''}
-     where $1::text <> '' ${conditions.map((condition) => `and ${condition}`).join(' ')}
-     order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'}, p.id limit $2 offset $3`,
+     from ${from} where ${matches} order by ${sequence} limit $2 offset $3`,
     params,
   );
   const [{ total, hash } = { total: 0, hash: '' }] = rows;
   return { ids: rows.map(({ id }) => id), total, hash };
+}
+
+/** Finds the product before or after one in a list by the sort of that list, so that it has one after it left the filters (PRO-19). */
+export async function productBeside(
+  db: Database,
+  id: number,
+  { side, locale, ...list }: ListedProducts & { readonly side: 'previous' | 'next' },
+): Promise<number | null> {
+  const params: Parameter[] = [locale, id];
+  const { from, matches, sequence } = listSql(list, (value) => `$${params.push(value)}`);
+  const [row] = await db.query<{ beside: number | null }>(
+    `select beside from (
+       select p.id, ${side === 'next' ? 'lead' : 'lag'}(p.id) over (order by ${sequence}) as beside
+       from ${from} where (${matches}) or p.id = $2
+     ) listed where id = $2`,
+    params,
+  );
+  return row?.beside ?? null;
+}
+
+/** Returns the tables, the condition and the sequence of a list; the locale is $1. */
+function listSql({ filters, sort }: Omit<ListedProducts, 'locale'>, param: (value: Parameter) => string) {
+  const needsStock = sort.by === 'stock' || filters.stock !== undefined;
+  return {
+    from: `products p ${sort.by === 'name' ? NAME_JOINS : ''} ${needsStock ? stockJoins() : ''}`,
+    matches: ["$1::text <> ''", ...conditionsOf(filters, param)].join(' and '),
+    sequence: `${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'}, p.id`,
+  };
 }
 
 function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => string): Generator<string> {

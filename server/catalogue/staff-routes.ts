@@ -5,8 +5,11 @@ import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { App } from '../http/app-type.ts';
+import { IdParams } from '../http/ids.ts';
 import { amountCell, timeCell } from '../web/csv.ts';
-import { allowedFilters } from '../web/list-address.ts';
+import { redirectWithFlash } from '../web/flash.ts';
+import { lastQueryOf } from '../web/last-list.ts';
+import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
 import { type ListView, staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, type RefusedBulk } from './bulk-routes.ts';
@@ -16,7 +19,9 @@ import {
   listProducts,
   PRODUCT_SORTS,
   PRODUCT_STATES,
+  type ProductFilters,
   type ProductState,
+  productBeside,
   productFilterChoices,
   type StaffProduct,
 } from './staff-queries.ts';
@@ -51,6 +56,7 @@ const Filters = Type.Object({
   priceFrom: Amount,
   priceTo: Amount,
 });
+const LIST = { path: '/dashboard/products', filters: Filters, sorts: PRODUCT_SORTS, hasViews: true } as const;
 
 const isOnSale = ({ active, status }: StaffProduct) => active && status === 'published';
 
@@ -70,13 +76,10 @@ function stateOf(product: StaffProduct): { readonly name: ProductState; readonly
 /** Serves the staff's list of products, what changes many of them, and the form of one. */
 export default async function (app: App): Promise<void> {
   const renderRefused = staffList(app, {
-    path: '/dashboard/products',
+    ...LIST,
     template: 'dashboard/products',
     topic: 'products',
-    filters: Filters,
-    sorts: PRODUCT_SORTS,
     size: 50,
-    hasViews: true,
     choices: productFilterChoices,
     query: ({ db, ...selection }) => listProducts(db, selection),
     view: async ({ locale }) => ({
@@ -96,7 +99,7 @@ export default async function (app: App): Promise<void> {
           name: product.name,
           category: product.category,
           brand: product.brand,
-          link: `/dashboard/products/${product.id}`,
+          link: `${LIST.path}/${product.id}`,
           isActive: isOnSale(product),
           image: product.picture,
           priceTtc: fromCentimes(product.priceTtc),
@@ -120,6 +123,30 @@ export default async function (app: App): Promise<void> {
     renderRefused: (request, reply, bulk) =>
       renderRefused(request, reply, { query: bulk.body.query ?? '', view: { bulk } }),
   });
+  addBeside(app);
   addProductDetails(app);
   addLanguageForms(app);
+}
+
+/** Leads from a product to the one before or after it in the list that this browser showed last. */
+function addBeside(app: App): void {
+  for (const [side, endText] of [
+    ['previous', 'productListStart'],
+    ['next', 'productListEnd'],
+  ] as const) {
+    app.get(`${LIST.path}/:id/${side}`, { schema: { hide: true, params: IdParams } }, async (request, reply) => {
+      const { locale } = request;
+      const id = Number(request.params.id);
+      const query = allowedFilters(request, listQuerystring(LIST), lastQueryOf(request, LIST.path)) as Record<
+        string,
+        string
+      >;
+      const { filters, sort } = readListAddress({ query, locale }, LIST);
+      const by = sort.by as (typeof PRODUCT_SORTS)[number];
+      const list = { locale, filters: filters as ProductFilters, sort: { ...sort, by } };
+      const beside = await productBeside(app.db, id, { ...list, side });
+      if (beside !== null) return reply.redirect(`${LIST.path}/${beside}`, 303);
+      return redirectWithFlash(reply, `${LIST.path}/${id}`, pageText(locale, endText), { kind: 'info' });
+    });
+  }
 }
