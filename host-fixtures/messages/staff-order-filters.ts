@@ -9,6 +9,10 @@ export const staffOrderFilters = defineMessages({
     ordersWaitingDays_one: '{{count}} jour ou plus',
     ordersWaitingDays_other: '{{count}} jours ou plus',
     ordersNote: 'Dernière note',
+    ordersCalled: 'Appel',
+    ordersNotCalled: 'Pas encore appelée',
+    ordersCalledBefore: 'Appelée, pas encore aujourd’hui',
+    ordersCalledOnes: 'Appelée',
     ordersProduct: 'Produit ou code-barres',
   },
   en: {
@@ -18,6 +22,10 @@ export const staffOrderFilters = defineMessages({
     ordersWaitingDays_one: '{{count}} day or more',
     ordersWaitingDays_other: '{{count}} days or more',
     ordersNote: 'Last note',
+    ordersCalled: 'Call',
+    ordersNotCalled: 'Not called yet',
+    ordersCalledBefore: 'Called, not yet today',
+    ordersCalledOnes: 'Called',
     ordersProduct: 'Product or barcode',
   },
   ar: {
@@ -30,6 +38,10 @@ export const staffOrderFilters = defineMessages({
     ordersWaitingDays_many: '{{count}} يومًا أو أكثر',
     ordersWaitingDays_other: '{{count}} يوم أو أكثر',
     ordersNote: 'آخر ملاحظة',
+    ordersCalled: 'الاتصال',
+    ordersNotCalled: 'لم يجرِ الاتصال بعد',
+    ordersCalledBefore: 'جرى الاتصال، لكن ليس اليوم',
+    ordersCalledOnes: 'جرى الاتصال',
     ordersProduct: 'المنتج أو الباركود',
   },
 });

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { GROUPING_KINDS, GROUPINGS, type GroupingKind } from '../catalogue/groupings.ts';
 import type { Database } from '../db/database.ts';
+import { CALLED } from '../orders/follow-up-filters.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 
@@ -40,8 +41,16 @@ const PAGES: readonly StaffPage[] = [
     path: '/dashboard/orders',
     icon: 'package',
     text: 'orders',
-    waiting: "from orders where shop_id = $1 and status = 'new'",
-    task: { text: 'taskCalls', query: '?status=new&sort=date' },
+    waiting: `from orders o where shop_id = $1 and status = 'new' and ${CALLED.no}`,
+    task: { text: 'taskCalls', query: '?status=new&called=no&sort=date' },
+  },
+  {
+    group: 'orders',
+    path: '/dashboard/orders?status=new&called=not-today&sort=date',
+    icon: 'phone',
+    text: 'taskCallsAgain',
+    isOutsideRail: true,
+    waiting: `from orders o where shop_id = $1 and status = 'new' and ${CALLED['not-today']}`,
   },
   { group: 'orders', path: '/dashboard/orders/new', icon: 'phone', text: 'newOrder' },
   { group: 'orders', path: '/dashboard/orders/returns', icon: 'package-check', text: 'returns', isOutsideRail: true },

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
@@ -67,7 +67,7 @@ describe('the numbers of the overview', () => {
 describe('the overview', () => {
   it('leads to what waits, and to nothing where nothing does', async () => {
     expect(await page()).toMatch(
-      /<a href="\/dashboard\/orders\?status=new&amp;sort=date">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à confirmer par téléphone/,
+      /<a href="\/dashboard\/orders\?status=new&amp;called=no&amp;sort=date">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à confirmer par téléphone/,
     );
     await server.db.exec(`update orders set status = 'sent'`);
     const idle = await page();
@@ -82,6 +82,26 @@ describe('the overview', () => {
     const listed = [...list.matchAll(/name="ids" value="(\d+)"/g)].map(([, id]) => Number(id));
     expect(listed).toHaveLength(4);
     expect(listed).toEqual([...listed].sort((one, other) => one - other));
+  });
+
+  it('counts the new orders that were called, but not yet today, apart from those to call first', async () => {
+    onTestFinished(() => server.db.exec('delete from order_events'));
+    const noteOf = (order: number, age: string) =>
+      server.db.query(
+        `insert into order_events (order_id, kind, former, current, staff_name, created_at)
+         select id, 'note', '', 'Rappeler', '', now() - $2::interval from orders order by id offset $1 limit 1`,
+        [order, age],
+      );
+    await noteOf(0, '1 day');
+    await noteOf(1, '1 day');
+    await noteOf(1, '0 days');
+    const task = (query: string, count: number, text: string) =>
+      new RegExp(
+        `/dashboard/orders\\?status=new&amp;${query}&amp;sort=date">.*?>${count}</bdi></strong> <span>${text}`,
+      );
+    const html = await page();
+    expect(html).toMatch(task('called=no', 2, 'Nouvelles commandes à confirmer'));
+    expect(html).toMatch(task('called=not-today', 1, 'Nouvelles commandes à rappeler'));
   });
 
   it('has a table of the statuses with their numbers for the chart', async () => {

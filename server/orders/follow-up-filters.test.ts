@@ -57,6 +57,17 @@ describe('the follow-up of orders', () => {
     expect(await phonesOf({ note: 'telephone confirme' })).toBe('4');
   });
 
+  test('finds those that nobody called, those that were called, and those of them that nobody called again today', async () => {
+    onTestFinished(() => server.db.exec('delete from order_events'));
+    await event(await idOf(1), 'note', 'Pas de réponse', '2 days');
+    await event(await idOf(4), 'note', 'Pas de réponse', '2 days');
+    await event(await idOf(4), 'note', 'Pas de réponse');
+    await event(await idOf(5), 'status', 'confirmed');
+    expect(await phonesOf({ called: 'no' })).toBe('532');
+    expect(await phonesOf({ called: 'yes' })).toBe('41');
+    expect(await phonesOf({ called: 'not-today' })).toBe('1');
+  });
+
   test('finds them by a product in them, its barcode and that of the ordered combination', async () => {
     await order(9, { product: CARPET, combination: SMALL, quantity: 1 });
     await server.db.query(`update products set barcode = '6130001' where id = $1`, [LAMP]);

@@ -2,21 +2,33 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 
+const HAS_NOTE = `exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'note'`;
+
+/** SQL conditions on an order `o` by its last note: one stands for a call, as with abandoned carts. */
+export const CALLED = {
+  no: `not ${HAS_NOTE})`,
+  yes: `${HAS_NOTE})`,
+  /** Called, and not yet again today. */
+  'not-today': `${HAS_NOTE}) and not ${HAS_NOTE}
+    and e.created_at >= (now() at time zone 'Africa/Algiers')::date::timestamp at time zone 'Africa/Algiers')`,
+} as const;
+
 /** Filters by which staff find the orders that they call or send next. */
 export interface FollowUpFilters {
   /** Without a tracking number. */
   readonly tracking?: 'none' | undefined;
   /** Days for which an order has had its status, at least. */
   readonly waiting?: number | undefined;
-  /** Words of the last note of staff, such as the outcome of a call. */
+  /** Words of the last note of staff, such as the outcome of a call, in any of its languages. */
   readonly note?: string | undefined;
+  readonly called?: keyof typeof CALLED | undefined;
   /** Words of the name of a product in the order, or its barcode or SKU. A pack is found by its own. */
   readonly product?: string | undefined;
 }
 
 /** Yields the SQL conditions on an order `o`. */
 export function* followUpConditions(
-  { tracking, waiting, note, product }: FollowUpFilters,
+  { tracking, waiting, note, called, product }: FollowUpFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
   if (tracking === 'none') yield 'o.tracking_number is null';
@@ -28,9 +40,11 @@ export function* followUpConditions(
   if (note !== undefined) {
     yield `o.id in (
       select last.order_id from (
-        select distinct on (order_id) order_id, current from order_events where kind = 'note' order by order_id, id desc
-      ) last where ${hasWords('fold_text(last.current)', param(wordPatterns(note)))})`;
+        select distinct on (order_id) order_id, concat_ws(' ', current, texts #>> '{current,ar}', texts #>> '{current,en}') as note
+        from order_events where kind = 'note' order by order_id, id desc
+      ) last where ${hasWords('fold_text(last.note)', param(wordPatterns(note)))})`;
   }
+  if (called !== undefined) yield CALLED[called];
   if (product !== undefined) {
     const code = `lower(${param(searchedText(product).trim())}::text)`;
     const named = hasWords('name_folded', param(wordPatterns(product)));

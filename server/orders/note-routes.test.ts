@@ -15,8 +15,9 @@ const note = (id: number, text: string) =>
     headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     payload: new URLSearchParams({ _csrf: staff.csrfToken, note: text }).toString(),
   });
-const page = async (id: number) =>
-  (await server.app.inject({ url: `/dashboard/orders/${id}`, headers: { cookie: staff.cookie } })).body;
+const page = async (id: number, locale = 'fr') =>
+  (await server.app.inject({ url: `/dashboard/orders/${id}?locale=${locale}`, headers: { cookie: staff.cookie } }))
+    .body;
 
 describe('a note of an order', () => {
   it('is in its history as it was written, with who wrote it', async () => {
@@ -45,6 +46,27 @@ describe('a note of an order', () => {
     expect((await note(1, 'Appelé')).statusCode).toBe(404);
     expect(await page(order)).toContain('Rien n’a encore changé.');
   });
+});
+
+describe('an offered outcome of a call', () => {
+  const listed = async (query: string) => {
+    const { body } = await server.app.inject({ url: `/dashboard/orders?${query}`, headers: { cookie: staff.cookie } });
+    return body;
+  };
+
+  it.each(['Appel sans réponse', 'Called, no answer', 'اتصال دون رد'])(
+    'is read and searched in each language when it was noted as %j, and a text of the writer’s is not',
+    async (outcome) => {
+      await note(order, outcome);
+      expect(await page(order, 'fr')).toContain('<span><bdi>Appel sans réponse</bdi></span>');
+      expect(await page(order, 'ar')).toContain('<span><bdi>اتصال دون رد</bdi></span>');
+      expect(await listed(`search=${order}&locale=en`)).toContain('<bdi>Called, no answer</bdi>');
+      for (const words of ['sans reponse', 'no answer', 'دون رد'])
+        expect(await listed(`note=${encodeURIComponent(words)}`)).toContain(`value="${order}"`);
+      await note(order, `${outcome}, le 3`);
+      expect(await page(order, 'en')).toContain(`<bdi>${outcome}, le 3</bdi>`);
+    },
+  );
 });
 
 describe('the list of orders', () => {

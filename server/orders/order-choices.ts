@@ -26,5 +26,10 @@ export async function orderChoices(db: Database, locale: Locale): Promise<Readon
       value: `${count}`,
       label: pageText(locale, 'ordersWaitingDays', { count }),
     })),
+    called: [
+      { value: 'no', label: pageText(locale, 'ordersNotCalled') },
+      { value: 'not-today', label: pageText(locale, 'ordersCalledBefore') },
+      { value: 'yes', label: pageText(locale, 'ordersCalledOnes') },
+    ],
   };
 }

@@ -120,6 +120,19 @@ export async function addTicketEvents(db: Database, orders: readonly number[], s
   });
 }
 
+/** Outcomes of a call that the page of an order offers as notes. */
+export const CALL_OUTCOMES = [
+  'orderNoteNoAnswer',
+  'orderNoteCallAgain',
+  'orderNoteWrongNumber',
+] as const satisfies readonly TextKey[];
+
+/** Returns a note as it is stored: an offered outcome in each language, since colleagues read and search it in theirs. */
+function noteTexts(note: string): string | LocalizedText {
+  const outcome = CALL_OUTCOMES.find((key) => LOCALES.some((locale) => pageText(locale, key) === note));
+  return outcome === undefined ? note : inEachLanguage((locale) => pageText(locale, outcome));
+}
+
 /**
  * Adds what staff want to remember of an order, once for a button that is pressed twice. Returns false when there is no such
  * order.
@@ -131,12 +144,13 @@ export async function noteOrder(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return false;
+    const current = noteTexts(note);
     const same = await tx.query(
       `select 1 from order_events where order_id = $1 and kind = 'note' and current = $2 and staff_id = $3
          and created_at > now() - interval '10 seconds'`,
-      [orderId, note, staff.id],
+      [orderId, frenchOf(current), staff.id],
     );
-    if (same.length === 0) await addEvent(tx, orderId, { kind: 'note', former: '', current: note, staff });
+    if (same.length === 0) await addEvent(tx, orderId, { kind: 'note', former: '', current, staff });
     return true;
   });
 }
@@ -155,13 +169,14 @@ interface NewEvent extends Pick<OrderEvent, 'kind'> {
   readonly staff: Staff;
 }
 
+const frenchOf = (text: string | LocalizedText): string => (typeof text === 'string' ? text : (text.fr ?? ''));
+
 export async function addEvent(db: Database, orderId: number, event: NewEvent): Promise<void> {
   const { kind, former, current, staff } = event;
-  const french = (text: string | LocalizedText) => (typeof text === 'string' ? text : (text.fr ?? ''));
   const texts = typeof current === 'string' ? null : JSON.stringify({ former, current });
   await db.query(
     `insert into order_events (order_id, kind, former, current, texts, staff_id, staff_name)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
-    [orderId, kind, french(former), french(current), texts, staff.id, staff.name],
+    [orderId, kind, frenchOf(former), frenchOf(current), texts, staff.id, staff.name],
   );
 }

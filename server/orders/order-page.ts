@@ -10,7 +10,7 @@ import type { Markup } from '../web/markup.ts';
 import type { FilterChoice } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';
-import { lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } from './order-history.ts';
+import { CALL_OUTCOMES, lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
@@ -77,6 +77,8 @@ declare module '../http/app-type.ts' {
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly FilterChoice[];
       readonly history: readonly ShownOrderEvent[];
+      /** Offered as notes. */
+      readonly callOutcomes: readonly TextKey[];
       /** Null once its parcel left, and while none was printed. */
       readonly printedTicket: PrintedTicket | null;
       /** The last other orders of the same phone, and their number in all. */
@@ -127,6 +129,7 @@ export async function renderOrder(
     warehouses,
     employees: await staffChoices(app.db),
     history,
+    callOutcomes: CALL_OUTCOMES,
     printedTicket: canCorrect ? lastTicket(history) : null,
     others: await ordersOfPhone(app.db, shop.id, { phone: order.phone, limit: SHOWN_OTHERS, except: order.id }),
     refused,

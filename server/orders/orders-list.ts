@@ -28,6 +28,7 @@ const Filters = Type.Object({
   tracking: Type.Optional(Type.Literal('none')),
   waiting: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
   note: Type.Optional(Type.String({ maxLength: 100 })),
+  called: Type.Optional(Type.Union([Type.Literal('no'), Type.Literal('yes'), Type.Literal('not-today')])),
   product: Type.Optional(Type.String({ maxLength: 100 })),
 });
 

@@ -39,7 +39,7 @@ export interface OrderSummary {
 /** An order as the list of all of them shows it. */
 export interface ListedOrderSummary extends OrderSummary {
   /** The last note of staff, such as one of a call, with its ISO time. */
-  readonly lastNote: { readonly text: string; readonly at: string } | null;
+  readonly lastNote: { readonly text: LocalizedText; readonly at: string } | null;
 }
 
 export interface OrderDetail extends OrderSummary {
@@ -146,8 +146,8 @@ export async function listOrders(
     );
   const rows = await db.query<ListedOrderSummary>(
     `select ${SUMMARY},
-       (select jsonb_build_object('text', e.current, 'at', e.created_at) from order_events e
-        where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote"
+       (select jsonb_build_object('text', coalesce(e.texts -> 'current', jsonb_build_object('fr', e.current)), 'at', e.created_at)
+        from order_events e where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote"
      ${FROM} where ${conditions.join(' and ')}
      order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,
     params,
