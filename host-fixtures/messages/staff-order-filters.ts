@@ -5,6 +5,9 @@ export const staffOrderFilters = defineMessages({
   fr: {
     ordersTracking: 'Numéro de suivi',
     ordersWithoutTracking: 'Sans numéro',
+    ordersTicketNone: 'À imprimer',
+    ordersTicketPrinted: 'Imprimé',
+    ordersTicketOutdated: 'À réimprimer',
     ordersWaiting: 'Dans cet état depuis',
     ordersWaitingDays_one: '{{count}} jour ou plus',
     ordersWaitingDays_other: '{{count}} jours ou plus',
@@ -18,6 +21,9 @@ export const staffOrderFilters = defineMessages({
   en: {
     ordersTracking: 'Tracking number',
     ordersWithoutTracking: 'Without a number',
+    ordersTicketNone: 'To print',
+    ordersTicketPrinted: 'Printed',
+    ordersTicketOutdated: 'To print again',
     ordersWaiting: 'In this status for',
     ordersWaitingDays_one: '{{count}} day or more',
     ordersWaitingDays_other: '{{count}} days or more',
@@ -31,6 +37,9 @@ export const staffOrderFilters = defineMessages({
   ar: {
     ordersTracking: 'رقم التتبع',
     ordersWithoutTracking: 'بلا رقم',
+    ordersTicketNone: 'للطباعة',
+    ordersTicketPrinted: 'مطبوعة',
+    ordersTicketOutdated: 'لإعادة الطباعة',
     ordersWaiting: 'في هذه الحالة منذ',
     ordersWaitingDays_one: 'يوم أو أكثر',
     ordersWaitingDays_two: 'يومين أو أكثر',

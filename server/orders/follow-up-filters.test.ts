@@ -37,6 +37,50 @@ describe('the follow-up of orders', () => {
     expect(await countOrders(server.db, 1, { tracking: 'none' })).toMatchObject({ new: 1 });
   });
 
+  test('finds and marks those whose ticket is printed, not printed, or older than a change, until their parcel leaves', async () => {
+    onTestFinished(() => server.db.exec(`delete from order_events; update orders set status = 'new'`));
+    for (const last of [1, 2, 4, 5]) await event(await idOf(last), 'ticket', '');
+    await event(await idOf(2), 'customer', 'Amina');
+    await event(await idOf(3), 'customer', 'Amina');
+    await event(await idOf(4), 'note', 'Appelé');
+    await server.db.query(`update orders set status = 'sent' where id = $1`, [await idOf(5)]);
+    const phones = async () => [
+      await phonesOf({ ticket: 'none' }),
+      await phonesOf({ ticket: 'printed' }),
+      await phonesOf({ ticket: 'outdated' }),
+    ];
+    expect(await phones()).toEqual(['3', '41', '2']);
+    expect(await countOrders(server.db, 1, { ticket: 'printed' })).toMatchObject({ new: 2, sent: 0 });
+    const { cookie, csrfToken } = await server.signIn();
+    const { body } = await server.app.inject({ url: '/dashboard/orders', headers: { cookie } });
+    const marks = [1, 2, 3, 4, 5].map(async (last) => {
+      const number = await idOf(last);
+      const row = body.split('<tr').find((markup) => markup.includes(`>${number}</bdi>`)) ?? '';
+      return /<span class="visually-hidden">(Bordereau [^<]*)</.exec(row)?.[1];
+    });
+    expect(await Promise.all(marks)).toEqual([
+      'Bordereau imprimé',
+      'Bordereau à réimprimer',
+      undefined,
+      'Bordereau imprimé',
+      undefined,
+    ]);
+    // All that match are printed by this filter, which then finds them no more.
+    const printed = await server.app.inject({
+      method: 'POST',
+      url: '/dashboard/orders/tickets',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        _csrf: csrfToken,
+        action: 'confirmed',
+        all: '1',
+        query: 'ticket=outdated',
+      }).toString(),
+    });
+    expect(printed.headers.location).toBe(`/dashboard/orders/tickets?ids=${await idOf(2)}`);
+    expect(await phones()).toEqual(['3', '421', '']);
+  });
+
   test('finds those that have had their status for some days', async () => {
     onTestFinished(() => server.db.exec('delete from order_events; update orders set created_at = now()'));
     await server.db.exec(
@@ -81,9 +125,10 @@ describe('the follow-up of orders', () => {
   test('is in the address of the list, which every page, sheet and change of all that match follows', async () => {
     const { cookie, csrfToken } = await server.signIn();
     const get = (query: string) => server.app.inject({ url: `/dashboard/orders?${query}`, headers: { cookie } });
-    const { body } = await get('product=lampe&waiting=3&note=x&tracking=none');
+    const { body } = await get('product=lampe&waiting=3&note=x&tracking=none&ticket=outdated');
     expect(body).toMatch(/<details class="more-filters" open>/);
     expect(body).toContain('<option value="3" selected>3 jours ou plus</option>');
+    expect(body).toContain('<option value="outdated" selected>À réimprimer</option>');
     expect(body).toMatch(/name="product" type="text" value="lampe"/);
     expect((await get('product=lampe&format=csv')).body.trim().split('\r\n')).toHaveLength(6);
     const changed = await server.app.inject({

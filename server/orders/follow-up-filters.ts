@@ -1,6 +1,7 @@
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
+import { HAS_NOT_LEFT, TICKET_STATE, type TicketState } from './ticket-state.ts';
 
 const HAS_NOTE = `exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'note'`;
 
@@ -17,6 +18,8 @@ export const CALLED = {
 export interface FollowUpFilters {
   /** Without a tracking number. */
   readonly tracking?: 'none' | undefined;
+  /** Of orders whose parcel has not left. */
+  readonly ticket?: TicketState | undefined;
   /** Days for which an order has had its status, at least. */
   readonly waiting?: number | undefined;
   /** Words of the last note of staff, such as the outcome of a call, in any of its languages. */
@@ -28,10 +31,11 @@ export interface FollowUpFilters {
 
 /** Yields the SQL conditions on an order `o`. */
 export function* followUpConditions(
-  { tracking, waiting, note, called, product }: FollowUpFilters,
+  { tracking, ticket, waiting, note, called, product }: FollowUpFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
   if (tracking === 'none') yield 'o.tracking_number is null';
+  if (ticket !== undefined) yield `${HAS_NOT_LEFT} and ${TICKET_STATE} = ${param(ticket)}`;
   if (waiting !== undefined) {
     const since = `now() - make_interval(days => ${param(waiting)}::int)`;
     yield `o.created_at <= ${since} and not exists (

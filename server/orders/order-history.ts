@@ -7,6 +7,7 @@ import { lockOrder } from '../stock/order-stock.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { type OrderStatus, UNSOLD_STATUSES } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
+import { IS_ON_TICKET, TICKET_STATE, type TicketState } from './ticket-state.ts';
 
 /** A change of an order, as its history lists it. */
 interface OrderEvent {
@@ -31,18 +32,15 @@ export interface ShownOrderEvent extends Pick<OrderEvent, 'kind' | 'staffName' |
 
 /** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
 export async function orderHistory(db: Database, orderId: number, locale: Locale): Promise<ShownOrderEvent[]> {
-  const events = await db.query<OrderEvent>(
+  const events = await db.query<OrderEvent & Pick<ShownOrderEvent, 'isOnTicket'>>(
     `select kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
-       staff_name as "staffName", created_at as "createdAt"
-     from order_events where order_id = $1 order by id desc`,
+       staff_name as "staffName", created_at as "createdAt", ${IS_ON_TICKET} as "isOnTicket"
+     from order_events e where order_id = $1 order by id desc`,
     [orderId, locale],
   );
-  return events.map(({ kind, former, current, staffName, createdAt }) => ({
-    kind,
-    staffName,
-    createdAt,
-    text: eventText({ kind, former, current }, locale),
-    isOnTicket: isOnTicket({ kind, former }),
+  return events.map(({ former, current, ...event }) => ({
+    ...event,
+    text: eventText({ kind: event.kind, former, current }, locale),
   }));
 }
 
@@ -72,16 +70,6 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
   }
 }
 
-/**
- * Says if a ticket shows what an event changed. The ticket of a reopened order left with the parcel before; a first tracking
- * number is on the label too.
- */
-function isOnTicket({ kind, former }: Pick<OrderEvent, 'kind' | 'former'>): boolean {
-  if (kind === 'status') return UNSOLD_STATUSES.includes(former as OrderStatus);
-  if (kind === 'tracking') return former !== '';
-  return kind === 'customer' || kind === 'delivery' || kind === 'line';
-}
-
 /** The ticket of an order that was printed last. */
 export interface PrintedTicket {
   readonly at: Date;
@@ -99,12 +87,11 @@ export function lastTicket(history: readonly ShownOrderEvent[]): PrintedTicket |
 
 /** Says if an order changed since its ticket was printed last. */
 export async function isTicketOutdated(db: Database, orderId: number): Promise<boolean> {
-  const changes = await db.query<Pick<OrderEvent, 'kind' | 'former'>>(
-    `select kind, former from order_events where order_id = $1
-       and id > (select max(id) from order_events where order_id = $1 and kind = 'ticket')`,
+  const [order] = await db.query<{ ticket: TicketState }>(
+    `select ${TICKET_STATE} as ticket from orders o where o.id = $1`,
     [orderId],
   );
-  return changes.some(isOnTicket);
+  return order?.ticket === 'outdated';
 }
 
 /** Adds to the history of orders that their tickets are printed; one with one of `UNSOLD_STATUSES` has none. */

@@ -16,6 +16,7 @@ import {
   type OrderSummary,
   orderCursor,
 } from './queries.ts';
+import { TICKET_STATES } from './ticket-state.ts';
 
 const Filters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: ORDER_SEARCH_MAX_LENGTH })),
@@ -26,6 +27,7 @@ const Filters = Type.Object({
   wilaya: Type.Optional(Id),
   transporter: Type.Optional(Id),
   tracking: Type.Optional(Type.Literal('none')),
+  ticket: Type.Optional(Type.Union(TICKET_STATES.map((state) => Type.Literal(state)))),
   waiting: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
   note: Type.Optional(Type.String({ maxLength: 100 })),
   called: Type.Optional(Type.Union([Type.Literal('no'), Type.Literal('yes'), Type.Literal('not-today')])),

@@ -6,6 +6,7 @@ import { hasWords } from '../db/text-search.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import { type FollowUpFilters, followUpConditions } from './follow-up-filters.ts';
 import { readOrderSearch } from './order-search.ts';
+import { HAS_NOT_LEFT, TICKET_STATE, type TicketState } from './ticket-state.ts';
 
 export const ORDER_STATUSES = ['new', 'confirmed', 'sent', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -40,6 +41,8 @@ export interface OrderSummary {
 export interface ListedOrderSummary extends OrderSummary {
   /** The last note of staff, such as one of a call, with its ISO time. */
   readonly lastNote: { readonly text: LocalizedText; readonly at: string } | null;
+  /** Null once its parcel left. */
+  readonly ticket: TicketState | null;
 }
 
 export interface OrderDetail extends OrderSummary {
@@ -147,7 +150,8 @@ export async function listOrders(
   const rows = await db.query<ListedOrderSummary>(
     `select ${SUMMARY},
        (select jsonb_build_object('text', coalesce(e.texts -> 'current', jsonb_build_object('fr', e.current)), 'at', e.created_at)
-        from order_events e where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote"
+        from order_events e where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote",
+       case when ${HAS_NOT_LEFT} then ${TICKET_STATE} end as ticket
      ${FROM} where ${conditions.join(' and ')}
      order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,
     params,
