@@ -33,7 +33,7 @@ beforeEach(async () => {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     posts.push(new URLSearchParams(new FormData(this) as never).toString());
   });
-  cart.getState().clear();
+  cart.getState().startNew();
   await cart.getState().hydrate();
 });
 afterEach(() => {

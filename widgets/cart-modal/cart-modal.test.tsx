@@ -22,7 +22,7 @@ const line = (productId: number, more: Partial<CartLine> = {}): CartLine => ({
   ...more,
 });
 const put = async (...lines: CartLine[]) => {
-  cart.getState().clear();
+  cart.getState().startNew();
   for (const one of lines) cart.getState().add(one);
   await cart.getState().hydrate();
 };

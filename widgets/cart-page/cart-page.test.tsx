@@ -101,7 +101,7 @@ describe('the lines of <z-cart-page>', () => {
     await until(() => document.querySelector('.z-cart-lines') !== null);
     expect(find('.lines').hidden).toBe(true);
     expect(document.querySelectorAll('.z-cart-lines > li')).toHaveLength(1);
-    cartStore(SHOP).getState().clear();
+    cartStore(SHOP).getState().startNew();
     await until(() => !find('.lines').hidden);
   });
 
@@ -122,7 +122,7 @@ describe('the lines of <z-cart-page>', () => {
     expect(await left).toEqual(['1-1']);
     expect(localStorage.getItem(`${SHOP}:cartCount`)).toBe('2');
 
-    cartStore(SHOP).getState().clear();
+    cartStore(SHOP).getState().startNew();
     await until(() => host.dataset.state === 'empty');
     expect([isHidden('empty'), isHidden('cart')]).toEqual([false, true]);
   });

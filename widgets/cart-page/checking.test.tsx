@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { cartCheck } from '../../shared/features/cart/cart-check.ts';
-import type { CartLine } from '../../shared/features/cart/cart-line.ts';
+import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -110,7 +110,7 @@ describe('the cart page when it is shown', () => {
     says([{ unitPrice: 4500, available: 9 }]);
     await show(line(1));
     const toasts = record('z:flash');
-    cart().clear();
+    cart().remove(lineId(line(1)));
     find<HTMLFormElement>('form[data-part~="form"]').requestSubmit();
     await widgetsWork();
     const spoken = [...document.querySelectorAll('[data-z-announcer], z-cart-page [role=alert]')];

@@ -101,7 +101,7 @@ const PACK = {
 setupMockServer();
 beforeEach(async () => {
   server.use(http.get(CALL, () => answer(ProductChoices, DRESS)));
-  cartStore(SHOP).getState().clear();
+  cartStore(SHOP).getState().startNew();
   await cartStore(SHOP).getState().hydrate();
 });
 describeWidget(contract, examples);
@@ -295,7 +295,7 @@ describe('the chooser', () => {
     const modal = (productUrl: string) =>
       `<z-combination-modal shop-uuid="${SHOP}"${productUrl}></z-combination-modal><p class="add-to-cart"></p>`;
     const added = async (productUrl: string) => {
-      cartStore(SHOP).getState().clear();
+      cartStore(SHOP).getState().startNew();
       await mount(modal(productUrl));
       ask(1);
       await settled(() => isThere('z-combination-modal h2[tabindex]'));

@@ -21,7 +21,7 @@ const line = (quantity: number) => ({
   attributes: {},
 });
 const put = async (quantity: number) => {
-  cart.getState().clear();
+  cart.getState().startNew();
   if (quantity > 0) cart.getState().add(line(quantity));
   await cart.getState().hydrate();
   await widgetsWork();

@@ -8,7 +8,8 @@ import { useDomEvent, usePageEvent } from '../../shared/browser/element/use-dom-
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
-import { piecesOf, shopOf, useCart } from '../../shared/features/cart/use-cart.ts';
+import { piecesOf } from '../../shared/features/cart/cart-line.ts';
+import { shopOf, useCart } from '../../shared/features/cart/use-cart.ts';
 import { badgeText } from './badge-text.ts';
 import { contract } from './mini-cart.contract.ts';
 import { messages } from './mini-cart.messages.ts';

@@ -48,6 +48,11 @@ export function cappedQuantity(quantity: unknown, stock?: number): number {
   return correctQuantity(typeof quantity === 'number' || typeof quantity === 'string' ? quantity : 1, stock);
 }
 
+/** Counts the pieces that the lines are together. */
+export function piecesOf(lines: readonly CartLine[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** Returns the price of the cart's products in centimes, without delivery. */
 export function cartSubtotal(lines: readonly CartLine[]): Centimes {
   return lines.reduce((sum, line) => sum + toCentimes(line.unitPrice) * line.quantity, 0);

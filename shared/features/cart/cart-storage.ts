@@ -1,8 +1,7 @@
 import { type EncryptedStore, encryptedStore } from '../../browser/storage/encrypted-store.ts';
 import { writeLocal } from '../../browser/storage/local.ts';
 import { toJson } from '../../rules/json/to-json.ts';
-import type { CartLine } from './cart-line.ts';
-import { readLine } from './cart-line.ts';
+import { type CartLine, piecesOf, readLine } from './cart-line.ts';
 import { type CartRecord, linesOf, readCart } from './cart-merge.ts';
 
 interface StoredCart {
@@ -58,7 +57,7 @@ export function cartStorage(shopUuid: string, store: EncryptedStore = encryptedS
       if (written.kind !== 'written') return written.message;
       const lines = linesOf(cart);
       // A plain number, so that any tab can render a badge without decrypting; see the README of this folder.
-      writeLocal(`${shopUuid}:cartCount`, String(lines.reduce((sum, { quantity }) => sum + quantity, 0)));
+      writeLocal(`${shopUuid}:cartCount`, String(piecesOf(lines)));
       // Copies for pages that know the unprefixed keys only; that they fail costs the shopper nothing.
       await store.write('cart', toJson({ shopUuid, lines }));
       if (cart.cartId.id === writtenId) return null;

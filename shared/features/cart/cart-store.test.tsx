@@ -209,7 +209,7 @@ describe('the cart', () => {
     expect(localStorage.getItem(`${SHOP}:cartCount`)).toBeNull();
     await cart.getState().hydrate();
     expect(localStorage.getItem(`${SHOP}:cartCount`)).toBe('5');
-    cart.getState().clear();
+    cart.getState().startNew();
     await cart.getState().hydrate();
     expect(localStorage.getItem(`${SHOP}:cartCount`)).toBe('0');
   });
@@ -262,7 +262,7 @@ describe('the cart', () => {
     channels.clear();
     a.getState().add(line(1, 2));
     a.getState().add(line(3));
-    b.getState().clear();
+    b.getState().remove(lineId(line(1)));
     await a.getState().hydrate();
     await b.getState().hydrate();
     await a.getState().hydrate();

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { sendPageEvent } from '../../browser/element/page-events.ts';
 import { randomUuid } from '../../browser/storage/random-uuid.ts';
 import { cartEdits, type OriginLine, PLAIN } from './cart-edits.ts';
-import type { CartLine } from './cart-line.ts';
+import { type CartLine, piecesOf } from './cart-line.ts';
 import { type CartRecord, compact, linesOf, mergeCarts, readCart } from './cart-merge.ts';
 import { type CartStorage, cartStorage } from './cart-storage.ts';
 import { cartSync } from './cart-sync.ts';
@@ -35,7 +35,6 @@ export interface CartState {
   remove(id: string): void;
   /** Returns a line by the id of `lineId` as it was last known, for a day after it was removed too; null when there was none. */
   formerLine(id: string): CartLine | null;
-  clear(): void;
   /** Empties the cart and gives it a new id, so that the next order is another one. */
   startNew(): void;
   /** Reads the stored cart and merges it in; resolves when that is done, and never rejects. */
@@ -71,8 +70,7 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     publishedLines = text;
     store.setState({ ...more, ...(isChanged && { lines, cartId: record.cartId.id }) });
     if (!isChanged) return;
-    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-    sendPageEvent(document, 'z:cart-changed', { shopUuid, lines: lines.length, quantity });
+    sendPageEvent(document, 'z:cart-changed', { shopUuid, lines: lines.length, quantity: piecesOf(lines) });
   };
 
   const mergeAndStore = async () => {
@@ -124,7 +122,6 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     replace: (lines) => change(edits.replace(record, lines)),
     remove: (id) => change(edits.remove(record, id)),
     formerLine: (id) => record.lines[id]?.line ?? null,
-    clear: () => change(edits.removeAll(record)),
     startNew,
     hydrate: () => sync.now(),
   }));

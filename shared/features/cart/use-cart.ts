@@ -10,11 +10,6 @@ export function useCart(shopUuid: string): CartState {
   return useSyncExternalStore(store.subscribe, store.getState);
 }
 
-/** Counts the pieces that the lines are together. */
-export function piecesOf(lines: CartState['lines']): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
 /**
  * Returns the shop an element belongs to: its own attribute, else `<meta name="z-shop">`.
  *
