@@ -11,7 +11,7 @@ interface Props {
   readonly t: Translate<typeof messages>;
   /** Number of products that the filters lead to. */
   readonly total: number;
-  /** The result of the filters, announced here because the page behind a modal dialog is silent. */
+  /** Said instead of the number of products. It is announced here because the page behind a modal dialog is silent. */
   readonly result: ReactNode;
   readonly onClose: () => void;
 }
@@ -19,6 +19,7 @@ interface Props {
 /** Renders the filters in a dialog over the page, for narrow windows. */
 export function FilterPanel({ form, t, total, result, onClose }: Props) {
   const id = useId();
+  const counted = { count: total, total: groupThousands(total) };
   return (
     <Dialog className="z-product-listing-panel" labelledBy={id} onClose={onClose}>
       <div className="z-product-listing-panel-head">
@@ -29,9 +30,9 @@ export function FilterPanel({ form, t, total, result, onClose }: Props) {
       </div>
       <MovedForm form={form} />
       <div className="z-product-listing-panel-foot">
-        <div role="status">{result}</div>
+        <div role="status">{result ?? <span className="z-visually-hidden">{t('count', counted)}</span>}</div>
         <button type="button" className="z-product-listing-done" onClick={onClose}>
-          {t('show', { count: total, total: groupThousands(total) })}
+          {t('show', counted)}
         </button>
       </div>
     </Dialog>

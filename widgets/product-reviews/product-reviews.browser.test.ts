@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
 import { publishFromDashboard, writeReview } from '../../host-fixtures/journeys/reviewer.ts';
@@ -6,6 +7,7 @@ import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { pageText } from '../../server/web/texts.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -37,6 +39,26 @@ function reviewsIn(page: Page, locale: Locale) {
 }
 
 describe('a review with a photo', () => {
+  it('takes the photo of a phone, made small enough to send', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${PRODUCT}?locale=fr`);
+    const reviews = reviewsIn(page, 'fr');
+    await reviews.toggle.click();
+    await widgetsReady(page, 'z-product-reviews');
+    const blotches = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
+    const buffer = await blotches.resize(2400, 2400).jpeg({ quality: 95 }).toBuffer();
+    expect(buffer.length).toBeGreaterThan(MAX_IMAGE_BYTES);
+    await reviews.field('reviewImage').setInputFiles({ name: photo.name, mimeType: 'image/jpeg', buffer });
+    await reviews.preview.waitFor();
+    const sent = await reviews.field('reviewImage').evaluate((input: HTMLInputElement) => {
+      const [file] = new FormData(input.form as HTMLFormElement).getAll(input.name) as File[];
+      return { type: file?.type, size: file?.size };
+    });
+    expect(sent.type).toBe('image/jpeg');
+    expect(sent.size).toBeLessThanOrEqual(MAX_IMAGE_BYTES);
+    await context.close();
+  });
+
   it('is written, sent, published by staff, and seen with its picture, in Arabic on a phone', async () => {
     const { page, context, console } = await openPage({ viewport: { width: 360, height: 740 } });
     await page.goto(`${PRODUCT}?locale=ar`);

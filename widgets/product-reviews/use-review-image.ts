@@ -3,6 +3,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
 import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/review-image.ts';
+import { smallerPicture } from './smaller-picture.ts';
 
 /** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (CAL-14). */
 export async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
@@ -20,7 +21,10 @@ interface ReviewImage {
   remove(): void;
 }
 
-/** Follows the chosen picture: one that cannot be sent is removed from the form at once, another one gets a preview (REV-3). */
+/**
+ * Follows the chosen picture: one that is too large is made smaller, one that cannot be sent is removed from the form at once,
+ * another one gets a preview.
+ */
 export function useReviewImage(
   input: HTMLInputElement | undefined,
   onVerdict: (file: File, problem: ReviewMessageKey | null) => void,
@@ -33,11 +37,18 @@ export function useReviewImage(
       setFile(null);
       return;
     }
-    const problem = await fileProblem(chosen);
+    let problem = await fileProblem(chosen);
+    const smaller = problem === 'imageTooLarge' ? await smallerPicture(chosen) : null;
     // Another one was chosen meanwhile.
     if (input?.files?.[0] !== chosen) return;
+    if (smaller) {
+      const files = new DataTransfer();
+      files.items.add(smaller);
+      input.files = files.files;
+      problem = null;
+    }
     if (problem !== null) input.value = '';
-    setFile(problem === null ? chosen : null);
+    setFile(problem === null ? (smaller ?? chosen) : null);
     onVerdict(chosen, problem);
   };
   useDomEvent(input, 'change', () => void check(input?.files?.[0]));

@@ -111,6 +111,7 @@ describe('ordering with <z-quick-order>', () => {
       meta: { source: 'quick', locale: 'en', shipping: { finalPrice: 400, transporterId: '1' } },
     });
     expect(redirects.details).toEqual([{ redirectUrl: '/checkout/thanks/o-1' }]);
+    await expect.poll(() => find('[role=status]:last-of-type').textContent).toBe('x');
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
     expect(find('dialog').textContent).toMatch(/Please wait (99|100) seconds/);

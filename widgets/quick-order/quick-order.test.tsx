@@ -178,7 +178,7 @@ describe('the delivery of <z-quick-order>', () => {
     await mount(html('communes'));
     await choose('commune', '1605');
     await until(() => document.body.textContent?.includes('No transporter') === true);
-    expect(find('.z-checkout-notice').textContent).toContain('Bab El Oued');
+    expect(find('[role=status] .z-checkout-notice').textContent).toContain('Bab El Oued');
   });
 
   it('says why the deliveries cannot be loaded, and offers to try again', async () => {

@@ -54,9 +54,10 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
 
   const leaveFor = (redirectUrl: string) => {
     if (!emit('before-redirect', { redirectUrl })) return;
+    // The next page may be seconds away.
+    checkout.show({ kind: 'placed' });
     const target = redirectTarget(redirectUrl, document.baseURI);
     if (target) location.assign(target);
-    else checkout.show({ kind: 'placed' });
   };
   const checkout = useCheckout<QuickCheckoutRequest>({
     host,

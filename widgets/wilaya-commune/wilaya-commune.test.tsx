@@ -228,6 +228,15 @@ describe('<z-wilaya-commune>', () => {
     expect(commune().disabled).toBe(true);
   });
 
+  it('says of a place that is not listed that it may not be delivered to yet, and not only to spell it anew', async () => {
+    await mount(page('empty'));
+    await choose('wilaya', 'Alger');
+    await choose('commune', 'Timiaouine');
+    await expect
+      .poll(() => find('.z-field-error').textContent)
+      .toMatch(/^No result\. .* we do not deliver there yet\.$/);
+  });
+
   it('keeps the commune out of the way until a wilaya is chosen, and again when it is cleared', async () => {
     await mount(page('hidden'));
     const box = commune().closest<HTMLElement>('.field');

@@ -43,12 +43,14 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
         select={wilaya}
         options={wilayas}
         search={(text) => searchPlaces(withoutCode(text), wilayas, wilayas.length)}
+        none={t('none')}
         isName={isNameOf}
       />
       <Combobox
         select={commune}
         options={communes}
         search={(text) => searchPlaces(text, communes, communes.length)}
+        none={t('none')}
         isName={isNameOf}
         loading={isBusy ? t('loading') : undefined}
         problem={problem || empty || undefined}

@@ -59,12 +59,18 @@ export function ShippingTiles(props: Props) {
   const visible = ownOptions?.filter((option) => !collapsed || option.id === chosenId) ?? [];
   return (
     <div className="z-checkout-delivery" ref={tiles} aria-busy={isLoading}>
-      {isLoading && !shippingOptions && !delivery.usesServerRadios && (
-        <p className="z-checkout-hint z-checkout-loading">{t('loading')}</p>
-      )}
-      {isIdle && !shippingOptions && !delivery.usesServerRadios && (
-        <p className="z-checkout-hint">{t('communeFirst')}</p>
-      )}
+      <div role="status">
+        {isLoading && !shippingOptions && !delivery.usesServerRadios && (
+          <p className="z-checkout-hint z-checkout-loading">{t('loading')}</p>
+        )}
+        {isIdle && !shippingOptions && !delivery.usesServerRadios && (
+          <p className="z-checkout-hint">{t('communeFirst')}</p>
+        )}
+        {isIdle && ownOptions?.length === 0 && (
+          <p className="z-checkout-notice">{t('undeliverable', { commune: communeName })}</p>
+        )}
+        {isChosenGone && <p className="z-checkout-notice">{t('choiceGone')}</p>}
+      </div>
       {failure && (
         <div className="z-checkout-notice" role="alert">
           <div>
@@ -75,14 +81,6 @@ export function ShippingTiles(props: Props) {
             {t('retry')}
           </button>
         </div>
-      )}
-      {isIdle && ownOptions?.length === 0 && (
-        <p className="z-checkout-notice">{t('undeliverable', { commune: communeName })}</p>
-      )}
-      {isChosenGone && (
-        <p className="z-checkout-notice" role="status">
-          {t('choiceGone')}
-        </p>
       )}
       {groupShippingOptions(visible).map(({ kind, options: group }) => (
         <Group key={String(kind)} {...props} kind={kind} group={group} describedBy={error ? errorId : undefined} />

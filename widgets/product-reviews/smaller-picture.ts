@@ -1,0 +1,25 @@
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+
+/** Longest side in pixels: more than any screen shows of it. */
+const LONGEST_SIDE = 1600;
+
+/**
+ * Returns a picture as a JPEG that a review can have (CAL-14): a phone's own are larger. Null where the browser cannot read it,
+ * or where it is still too large.
+ */
+export async function smallerPicture(file: File): Promise<File | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    // Where the picture is transparent a JPEG is black otherwise.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    return blob.size > MAX_IMAGE_BYTES ? null : new File([blob], file.name, { type: blob.type });
+  } catch {
+    return null;
+  }
+}
