@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
+import { usePageEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { piecesOf } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
-import { piecesOf, shopOf } from '../../shared/features/cart/use-cart.ts';
+import { shopOf } from '../../shared/features/cart/use-cart.ts';
 import { CartDialog } from './cart-dialog.tsx';
 import { contract } from './cart-modal.contract.ts';
 import { messages } from './cart-modal.messages.ts';
@@ -17,10 +18,7 @@ function CartModal({ host, attributes, emit }: WidgetProps<typeof contract>) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
 
-  // The event that loaded this widget was sent before it could listen; the loader sends it again to the element alone.
-  useDomEvent([document, host], 'z-mini-cart:open', (event) => {
-    if (event.currentTarget === document || !event.bubbles) setOpen(true);
-  });
+  usePageEvent(host, 'z-mini-cart:open', () => setOpen(true));
   const report = useEventCallback((opened: boolean) => {
     if (opened === wasOpen.current) return;
     wasOpen.current = opened;

@@ -1,7 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useEventCallback } from '../dom/use-event-callback.ts';
 import { FailWidget } from './error-boundary.tsx';
-import type { PageEventDetails } from './page-events.ts';
 
 type Target = EventTarget | null | undefined;
 
@@ -9,6 +8,11 @@ type Target = EventTarget | null | undefined;
 interface HeardEvents extends GlobalEventHandlersEventMap, WindowEventHandlersEventMap {
   visibilitychange: Event;
 }
+
+/** The events of widgets, and those that cross them. */
+type CustomEventName = {
+  [Name in keyof GlobalEventHandlersEventMap]: GlobalEventHandlersEventMap[Name] extends CustomEvent ? Name : never;
+}[keyof GlobalEventHandlersEventMap];
 
 /** Returns the former array while the nodes in it are the same, so that an effect may depend on it. */
 function useSameTargets(targets: readonly Target[]): readonly Target[] {
@@ -51,13 +55,13 @@ export function useDomEvent<Type extends keyof HeardEvents>(
  * Listens for a page-wide event wherever it is sent from. An event that loaded this widget was sent before it could listen;
  * the loader sends it again to the element alone, so both places are listened on.
  */
-export function usePageEvent<Name extends keyof PageEventDetails>(
+export function usePageEvent<Name extends CustomEventName>(
   host: HTMLElement,
   name: Name,
-  handler: (detail: PageEventDetails[Name], event: CustomEvent<PageEventDetails[Name]>) => void,
+  handler: (detail: GlobalEventHandlersEventMap[Name]['detail'], event: GlobalEventHandlersEventMap[Name]) => void,
 ): void {
   const receive = (event: Event) => {
-    const own = event as CustomEvent<PageEventDetails[Name]>;
+    const own = event as GlobalEventHandlersEventMap[Name];
     if (event.currentTarget === document || !event.bubbles) handler(own.detail, own);
   };
   useDomEvent([document, host], name, receive as never);
