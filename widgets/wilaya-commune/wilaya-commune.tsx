@@ -42,14 +42,14 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
       <Combobox
         select={wilaya}
         options={wilayas}
-        search={(text) => searchPlaces(withoutCode(text), wilayas, wilayas.length)}
+        search={(text) => searchPlaces(withoutCode(text), wilayas)}
         none={t('none')}
         isName={isNameOf}
       />
       <Combobox
         select={commune}
         options={communes}
-        search={(text) => searchPlaces(text, communes, communes.length)}
+        search={(text) => searchPlaces(text, communes)}
         none={t('none')}
         isName={isNameOf}
         loading={isBusy ? t('loading') : undefined}

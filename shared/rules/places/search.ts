@@ -97,16 +97,16 @@ function misspeltRank(query: Key, key: Key): number {
 
 /**
  * Returns the places a shopper may mean, best first, by French, Arabic or English name, everyday name or wilaya code,
- * forgiving spelling. Equal ranks keep the order of `places`; an empty query returns the first ones as they are. The folded
- * names are remembered per array, so pass the same array for every keystroke.
+ * forgiving spelling. Equal ranks keep the order of `places`; an empty query returns all of them. The folded names are
+ * remembered per array, so pass the same array for every keystroke.
  */
-export function searchPlaces<P extends Place>(query: string, places: readonly P[], limit = 50): P[] {
+export function searchPlaces<P extends Place>(query: string, places: readonly P[]): P[] {
   const text = toAsciiDigits(query).trim();
-  if (text === '') return places.slice(0, limit);
-  if (/^\d{1,2}$/.test(text)) return byCode(text, places).slice(0, limit);
+  if (text === '') return [...places];
+  if (/^\d{1,2}$/.test(text)) return byCode(text, places);
   const queryKey = toKey(text);
   // Most names begin with the article, and none is told apart by it.
-  if (queryKey.joined === '' || queryKey.joined === 'ال') return places.slice(0, limit);
+  if (queryKey.joined === '' || queryKey.joined === 'ال') return [...places];
   const index = indexOf(places);
   const best = (ranker: (query: Key, key: Key) => number) => {
     const matches: { readonly place: P; readonly rank: number }[] = [];
@@ -114,10 +114,7 @@ export function searchPlaces<P extends Place>(query: string, places: readonly P[
       const least = keys.reduce((rank, key) => Math.min(rank, ranker(queryKey, key)), NO_MATCH);
       if (least < NO_MATCH) matches.push({ place: places[i]!, rank: least });
     });
-    return matches
-      .sort((a, b) => a.rank - b.rank)
-      .slice(0, limit)
-      .map(({ place }) => place);
+    return matches.sort((a, b) => a.rank - b.rank).map(({ place }) => place);
   };
   const spelt = best(rank);
   return spelt.length > 0 || forgiveness(queryKey.joined.length) === 0 ? spelt : best(misspeltRank);
