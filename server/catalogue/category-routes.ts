@@ -6,13 +6,8 @@ import { shopOr404 } from '../shop/shop.ts';
 import { refusedBySchema, tidyBody } from '../web/form-request.ts';
 import { CATEGORY_FORM, createCategory } from './category-form.ts';
 
-/** Creates a category for the call of `z-quick-category`, and leads its former page to that of all kinds. */
+/** Creates a category for the call of `z-quick-category`. */
 export default async function (app: App): Promise<void> {
-  app.get('/dashboard/categories/new', { schema: { hide: true } }, async (request, reply) => {
-    const [, query] = request.url.split('?');
-    return reply.redirect(`/dashboard/catalogue/categories/new${query === undefined ? '' : `?${query}`}`, 303);
-  });
-
   app.post(
     '/dashboard/api/categories',
     {
