@@ -23,7 +23,7 @@ const PREACT = {
 const BY_TOPIC = [
   {
     name: 'cart',
-    test: /\/shared\/(features\/cart\/(?!cart-(check|line|rows|warn)|check-|line-mess|picture|use-(cart-|line))|browser\/storage\/(encrypted|key))/,
+    test: /\/shared\/(features\/cart\/(?!cart-(check|line|rows|warn)|check-|line-mess|use-(cart-|line))|browser\/storage\/(encrypted|key))/,
   },
   { name: 'cart-lines', test: /\/shared\/features\/cart\// },
   {

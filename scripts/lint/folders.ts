@@ -79,8 +79,8 @@ const FOLDERS = [
 ];
 
 /** Returns the folder of the list that a file is in. A name without a slash stands for the files of that folder itself. */
-function folderOf(file: string, folders: readonly string[]): string | undefined {
-  return folders.find((folder) =>
+function folderOf(file: string): string | undefined {
+  return FOLDERS.find((folder) =>
     folder.includes('/') ? file.startsWith(`${folder.replace(/\/$/, '')}/`) : dirname(file) === folder,
   );
 }
@@ -100,13 +100,13 @@ function importsOf(file: string, source: string): string[] {
 }
 
 /** Returns one sentence per import that leads downwards. */
-export function wrongImports(file: string, source: string, folders: readonly string[] = FOLDERS): string[] {
-  const from = folderOf(file, folders);
+export function wrongImports(file: string, source: string): string[] {
+  const from = folderOf(file);
   if (from === undefined)
     return [`${file} is in no folder of scripts/lint/folders.ts. Add its folder where it belongs.`];
   return importsOf(file, source).flatMap((target) => {
-    const to = folderOf(target, folders);
-    if (to === undefined || folders.indexOf(to) <= folders.indexOf(from)) return [];
+    const to = folderOf(target);
+    if (to === undefined || FOLDERS.indexOf(to) <= FOLDERS.indexOf(from)) return [];
     return [
       `${file} imports ${target}, but ${to} comes after ${from} in scripts/lint/folders.ts. Move what both need into a folder before both, or hand it in from the file that composes them (server/app.ts, the widget).`,
     ];

@@ -61,7 +61,12 @@ export function refusalText(
 
 /** Refusals that the sender corrects in the form; the others are conflicts with other people. */
 const OF_FORM: ReadonlySet<ExpeditionRefusal['refused']> = new Set([
-  ...(['not-enough', 'too-many', 'quantity', 'empty', 'reason', 'fate'] as const),
+  'not-enough',
+  'too-many',
+  'quantity',
+  'empty',
+  'reason',
+  'fate',
 ]);
 
 export function refusalStatus({ refused }: ExpeditionRefusal): 404 | 409 | 422 {

@@ -82,12 +82,11 @@ export function typedReviewForm(body: ReviewSubmission): ReviewForm {
 export async function readReview(
   body: ReviewSubmission,
   { locale, address }: { readonly locale: Locale; readonly address: string },
-  now = new Date(),
 ): Promise<ReviewReading> {
   const say = (key: ReviewMessageKey, params?: Readonly<Record<string, string>>) =>
     translate(REVIEW_MESSAGES, locale, key, params);
   const errors: Record<string, string[]> = {};
-  for (const [field, key] of Object.entries(reviewProblems(body, shopDay(now)))) errors[field] = [say(key)];
+  for (const [field, key] of Object.entries(reviewProblems(body, shopDay(new Date())))) errors[field] = [say(key)];
 
   const sent = filesIn(body.image);
   const [file] = sent;

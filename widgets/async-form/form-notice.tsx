@@ -25,9 +25,10 @@ interface FormNoticeProps {
 /** Renders a notice at the top of the form. It stays while the form is sent again, because the focus is in it. */
 export function FormNotice({ form, notice, busyText, retryLabel, onRetry, alert }: FormNoticeProps) {
   const text = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice scrolls into view
   useEffect(() => {
-    // Each notice scrolls into view, unless a field in error has the focus and with it the view.
-    if (notice && fieldsInError(form).length === 0) text.current?.scrollIntoView({ block: 'nearest' });
+    // A field in error has the focus and with it the view.
+    if (fieldsInError(form).length === 0) text.current?.scrollIntoView({ block: 'nearest' });
   }, [form, notice]);
   return (
     <div className="z-async-form-trouble" role="alert" ref={alert}>

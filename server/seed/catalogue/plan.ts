@@ -42,7 +42,6 @@ interface ProductSpec {
   stockOf: (colour: string | null, axis: string | null) => number;
   /** Index of the default combination. */
   defaultAt?: number;
-  withAxis?: boolean;
 }
 
 /** English variants that follow the noun: "trainers with stripes", but "striped cushion". */
@@ -58,7 +57,7 @@ export function planProduct(spec: ProductSpec): PlannedProduct {
     en: `${spec.model.en} ${AFTER_NOUN.test(variant.en) ? `${family.noun.en} ${variant.en}` : `${variant.en} ${family.noun.en}`}${edition}`,
     ar: `${family.noun.ar} ${spec.model.ar} ${variant.ar}${edition}`,
   };
-  const axis = spec.withAxis === false ? undefined : family.axis;
+  const { axis } = family;
   const chosenColours = family.coloured && (colours.length > 1 || axis) ? colours : [null];
   const pairs = chosenColours.flatMap((colour) => (axis?.values ?? [null]).map((value, at) => ({ colour, value, at })));
   const choices = pairs.length > 1 ? pairs : [];

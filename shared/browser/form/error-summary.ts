@@ -13,7 +13,7 @@ export function showErrorSummary(
   container: HTMLElement,
   form: HTMLFormElement,
   title: string,
-  unmapped: UnmappedErrors = [],
+  unmapped: UnmappedErrors,
 ): () => void {
   const patch = createDomPatch();
   const list = document.createElement('ul');

@@ -14,8 +14,9 @@ export interface DialogNotice {
 
 export function FailureNotice({ notice }: { readonly notice: DialogNotice }) {
   const text = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice scrolls into view
   useEffect(() => {
-    if (notice) text.current?.scrollIntoView({ block: 'nearest' });
+    text.current?.scrollIntoView({ block: 'nearest' });
   }, [notice]);
   return (
     <FailureAlert className="z-dialog-form-notice">

@@ -127,7 +127,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
       });
   });
 
-  const content = outlet && (
+  const content = (
     <>
       {notice && !modal.isAsking && <FailureNotice notice={notice} />}
       {modal.isAsking && <UnsavedQuestion t={t} onDiscard={modal.discard} onResume={modal.resume} />}
