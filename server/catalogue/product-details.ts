@@ -5,7 +5,7 @@ import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
-import { listOf } from '../web/form-request.ts';
+import { idsIn } from '../web/form-request.ts';
 import { Checked, type FormView, formView, IdList } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
@@ -155,7 +155,7 @@ function wrongChoices(values: Fields, lists: ChoiceLists, locale: Locale): Recor
   const errors: Record<string, string[]> = {};
   for (const [name, list] of Object.entries(LIST_OF) as [keyof typeof LIST_OF, keyof ChoiceLists][]) {
     const known = new Set(lists[list].map(({ value }) => value));
-    const ids = listOf(values[name]).map(String);
+    const ids = idsIn(values[name]).map(String);
     if (ids.some((id) => !known.has(id))) errors[name] = [pageText(locale, 'choiceGone')];
   }
   if (values.categoryId === '') errors.categoryId = [pageText(locale, 'productCategoryIdRequired')];
@@ -217,9 +217,9 @@ async function storeDetails(db: Database, id: number, edit: Fields): Promise<voi
      from (select $2::jsonb as edit) as sent where id = $1`,
     [id, JSON.stringify(edit)],
   );
-  await storeList(db, id, { table: 'product_categories', column: 'category_id', ids: listOf(edit.categories) });
-  await storeList(db, id, { table: 'product_tags', column: 'tag_id', ids: listOf(edit.tags) });
-  await storeList(db, id, { table: 'product_collections', column: 'collection_id', ids: listOf(edit.collections) });
+  await storeList(db, id, { table: 'product_categories', column: 'category_id', ids: idsIn(edit.categories) });
+  await storeList(db, id, { table: 'product_tags', column: 'tag_id', ids: idsIn(edit.tags) });
+  await storeList(db, id, { table: 'product_collections', column: 'collection_id', ids: idsIn(edit.collections) });
 }
 
 async function storeList(

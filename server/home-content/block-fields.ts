@@ -6,7 +6,7 @@ import { needsContent, sectionOf } from '../../shared/rules/home/block-sections.
 import { wholeNumber } from '../../shared/rules/quantity/responsive-number.ts';
 import { parseCountdownDate, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import { listOf } from '../web/form-request.ts';
+import { idsIn } from '../web/form-request.ts';
 import { Checked, type FieldValues, IdList } from '../web/form-view.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { pageText } from '../web/texts.ts';
@@ -210,7 +210,7 @@ function isEntrySection(section: string | null): section is EntrySection {
 
 /** Returns the entries of a section, with one moved by a step where its button was pressed. */
 function movedEntries(values: FieldValues, section: EntrySection): string[] {
-  const ids = listOf(values[section] ?? '').map(String);
+  const ids = idsIn(values[section] ?? '').map(String);
   const [list, id = '', direction] = (values.move ?? '').split(':');
   const at = ids.indexOf(id);
   if (list !== section || at < 0) return ids;

@@ -65,7 +65,7 @@ export async function tidyBody(request: FastifyRequest): Promise<void> {
 
 /** Returns a list of ids as the one text that forms compare: `2,5,9`, each once, in an order of its own. */
 export function idListText(values: readonly unknown[]): string {
-  return [...new Set(values.map(String).filter(Boolean))].sort().join(',');
+  return sequenceText(values.map(String).sort());
 }
 
 /** Returns a list of ids as one text in the order of the list, each once. */
@@ -74,7 +74,7 @@ function sequenceText(values: readonly unknown[]): string {
 }
 
 /** Returns the ids of such a text. */
-export function listOf(text: string): number[] {
+export function idsIn(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number);
 }
 

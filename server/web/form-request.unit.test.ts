@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { idListText, listOf, tidyBody } from './form-request.ts';
+import { idListText, idsIn, tidyBody } from './form-request.ts';
 import { editableText, richTextFrom } from './rich-text.ts';
 
 const tidied = async (body: Record<string, unknown>) => {
@@ -24,8 +24,8 @@ test('a list that the form names becomes one text, also when nothing in it is ch
 
 test('a list is the same text in whatever order it was chosen', () => {
   expect(idListText([12, 3])).toBe(idListText(['3', '12', '3', '']));
-  expect(listOf(idListText([12, 3]))).toEqual([12, 3]);
-  expect(listOf('')).toEqual([]);
+  expect(idsIn(idListText([12, 3]))).toEqual([12, 3]);
+  expect(idsIn('')).toEqual([]);
 });
 
 test('nothing that runs survives in a description', () => {

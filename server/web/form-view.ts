@@ -24,7 +24,7 @@ export interface Field {
 }
 
 const ID_LIST = '^([0-9]{1,9}(,[0-9]{1,9})*)?$';
-/** Schema of a list with several choices, as the text that `listText` makes of ids. */
+/** Schema of a list with several choices, as the text that `idListText` makes of ids. */
 export const IdList = Type.String({ pattern: ID_LIST });
 /** Schema of a check box: `1`, or empty. */
 export const Checked = Type.String({ pattern: '^1?$' });
