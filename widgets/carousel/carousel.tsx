@@ -6,7 +6,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import { contract } from './carousel.contract.ts';
 import { messages } from './carousel.messages.ts';
 import { CarouselButton, Dots } from './carousel-controls.tsx';
@@ -16,12 +16,6 @@ import { useAttention, usePrefersCalm } from './use-attention.ts';
 import { useArrowKeys, useOwnScrolling } from './use-handling.ts';
 import { useRoles } from './use-roles.ts';
 import { itemsOf, useRow } from './use-row.ts';
-
-/** Waits once before a move. With a new key it waits again. */
-function Wait({ delay, onOver }: { delay: number; onOver: () => void }) {
-  useTimeout(onOver, delay);
-  return null;
-}
 
 function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
   const { heading, list } = parts;
@@ -77,21 +71,16 @@ function Carousel({ host, attributes, parts }: WidgetProps<typeof contract>) {
     onItem: (index) => scrollTo(firstShowing(index, { first: target(), whole })),
     onPage: turnPage,
   });
+  const move = () => {
+    goTo(itemAfter(measureNow()), true);
+    setMoves(moves + 1);
+  };
+  useDebouncedEffect(move, isMoving ? delay : null, [moves]);
   useRoles(host, list, { label, kind, slides, fits, count, t });
   useHostState<typeof contract>(host, fits ? 'whole' : isMoving ? 'moving' : 'still');
 
   return (
     <>
-      {isMoving && (
-        <Wait
-          key={moves}
-          delay={delay}
-          onOver={() => {
-            goTo(itemAfter(measureNow()), true);
-            setMoves(moves + 1);
-          }}
-        />
-      )}
       {outlet &&
         !fits &&
         createPortal(

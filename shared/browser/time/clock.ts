@@ -1,4 +1,5 @@
 import { serverNow } from './server-time.ts';
+import { startTimeout } from './start-timeout.ts';
 
 interface Subscriber {
   readonly tick: (now: number) => void;
@@ -7,11 +8,8 @@ interface Subscriber {
   end: number;
 }
 
-/** Longest delay of a browser's timer in milliseconds; a longer one fires at once. */
-const LONGEST_MS = 2_147_483_647;
-
 const subscribers = new Map<Element, Set<Subscriber>>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+let cancelTimer: (() => void) | undefined;
 let timerDue = Infinity;
 let observer: IntersectionObserver | undefined;
 
@@ -62,7 +60,7 @@ function stop(): void {
   document.removeEventListener('visibilitychange', tickAll);
   observer?.disconnect();
   observer = undefined;
-  clearTimeout(timer);
+  cancelTimer?.();
   timerDue = Infinity;
 }
 
@@ -82,7 +80,7 @@ function tickAll(): void {
 }
 
 function schedule(): void {
-  clearTimeout(timer);
+  cancelTimer?.();
   timerDue = Infinity;
   const now = serverNow();
   tickAllBy(
@@ -93,9 +91,9 @@ function schedule(): void {
 
 function tickAllBy(due: number, now: number): void {
   if (due >= timerDue) return;
-  clearTimeout(timer);
+  cancelTimer?.();
   timerDue = due;
-  timer = setTimeout(tickAll, Math.min(Math.ceil(due - now), LONGEST_MS));
+  cancelTimer = startTimeout(tickAll, Math.ceil(due - now));
 }
 
 /** Calls a subscriber: one countdown that throws must not stop the others. */

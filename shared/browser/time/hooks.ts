@@ -1,28 +1,10 @@
 import { type DependencyList, useEffect } from 'react';
 import { useEventCallback } from '../dom/use-event-callback.ts';
-
-/** The longest delay of a browser's timer in milliseconds; a longer one fires at once. */
-const LONGEST_MS = 2_147_483_647;
-
-function startTimeout(callback: () => void, delayMs: number): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = (left: number) => {
-    timer = setTimeout(
-      () => (left > LONGEST_MS ? wait(left - LONGEST_MS) : callback()),
-      Math.min(Math.max(left, 0), LONGEST_MS),
-    );
-  };
-  wait(delayMs);
-  return () => clearTimeout(timer);
-}
+import { startTimeout } from './start-timeout.ts';
 
 /** Calls the newest callback once after `delayMs`. Null stops the timer, another delay starts it again. */
 export function useTimeout(callback: () => void, delayMs: number | null): void {
-  const end = useEventCallback(callback);
-  useEffect(() => {
-    if (delayMs === null) return;
-    return startTimeout(end, delayMs);
-  }, [delayMs, end]);
+  useDebouncedEffect(callback, delayMs, []);
 }
 
 /** Calls the newest callback once when `deps` have not changed for `delayMs`; null cancels. */
