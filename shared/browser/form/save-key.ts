@@ -1,8 +1,7 @@
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { shortcutOf } from '../keys/shortcut.ts';
 import { hasChanges } from './dirty.ts';
-
-type Button = HTMLButtonElement | HTMLInputElement;
+import { isSubmitButton, type SubmitButton } from './form-data.ts';
 
 /** Names the button of a form with several that Ctrl+S presses. */
 const MARKED = '[aria-keyshortcuts="Control+S"]';
@@ -41,10 +40,8 @@ function isSavable(form: HTMLFormElement): boolean {
 }
 
 /** Returns the marked button of a form, else its only one. */
-function saveButton(form: HTMLFormElement): Button | null {
-  const buttons = [...form.elements].filter((node): node is Button =>
-    node.matches('button:not([type]), button[type=submit], input[type=submit]'),
-  );
+function saveButton(form: HTMLFormElement): SubmitButton | null {
+  const buttons = [...form.elements].filter(isSubmitButton);
   const marked = buttons.find((button) => button.matches(MARKED));
   const offered = buttons.filter(isOffered);
   return marked ?? (offered.length === 1 ? (offered[0] ?? null) : null);

@@ -1,4 +1,5 @@
 import { createDomPatch } from '../dom/dom-patch.ts';
+import { isSubmitButton, type SubmitButton } from './form-data.ts';
 
 /** Lets a form send one call at a time, whether by Enter, by click or by script. */
 interface SubmitGuard {
@@ -34,13 +35,9 @@ export function submitGuard(form: HTMLFormElement): SubmitGuard {
   };
 }
 
-type Button = HTMLButtonElement | HTMLInputElement;
-
 /** Returns the pressed button, else the one that Enter presses. */
-export function submitButton(form: HTMLFormElement, submitter: HTMLElement | null): Button | null {
-  const isButton = (node: Element): node is Button =>
-    node.matches('button:not([type]), button[type=submit], input[type=submit]');
-  return submitter && isButton(submitter) ? submitter : ([...form.elements].find(isButton) ?? null);
+export function submitButton(form: HTMLFormElement, submitter: HTMLElement | null): SubmitButton | null {
+  return submitter && isSubmitButton(submitter) ? submitter : ([...form.elements].find(isSubmitButton) ?? null);
 }
 
 /** Blocks submits, so that a second Enter does not become a plain post while the call is under way. */
@@ -54,7 +51,7 @@ function blockSubmits(form: HTMLFormElement): () => void {
 }
 
 /** Disables and relabels the button of a form that is under way. Returns what reverts that. */
-function showBusy(form: HTMLFormElement, button: Button | null, label: string): () => void {
+function showBusy(form: HTMLFormElement, button: SubmitButton | null, label: string): () => void {
   const patch = createDomPatch();
   const hadFocus = button !== null && document.activeElement === button;
   patch.set(form, 'aria-busy', 'true');
