@@ -3,7 +3,7 @@ import { reportRefusal } from '../http/report-failure.ts';
 import { request } from '../http/request.ts';
 import { isRefusal } from './form-answer.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST';
 
 /** Returns the target of a plain submit: the pressed button may override the form. */
 export function submitTarget(form: HTMLFormElement, submitter: HTMLElement | null): { action: string; method: Method } {
