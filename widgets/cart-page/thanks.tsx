@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
-import { Amount, WithAmount } from '../../shared/features/checkout/amount.tsx';
+import { Amount, WithAmounts } from '../../shared/features/checkout/amount.tsx';
 import { Cooldown } from '../../shared/features/checkout/cooldown.tsx';
 import { deliveryWord, totalText } from '../../shared/features/checkout/use-totals.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -88,7 +88,7 @@ export function Thanks(props: Props) {
           <li>{deliveryTo ? t('nextShipBy', { transporter: deliveryTo.transporter }) : t('nextShip')}</li>
           <li>
             <span>
-              <WithAmount text={(mark) => t('nextPay', { amount: mark })} amount={total} />
+              <WithAmounts text={t('nextPay', { amount: '\u0001' })} amounts={[total]} />
             </span>
           </li>
         </ol>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { GoneReason } from '../../api/cart-check.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
-import { Amount, WithAmount } from '../checkout/amount.tsx';
+import { Amount, WithAmounts } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
 import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
@@ -80,7 +80,7 @@ export function CartLineRow({
           </ul>
         )}
         <p>
-          <WithAmount text={(mark) => t('each', { price: mark })} amount={formatDa(price, currency)} />
+          <WithAmounts text={t('each', { price: '\u0001' })} amounts={[formatDa(price, currency)]} />
         </p>
       </div>
       <div className="z-cart-line-edit">

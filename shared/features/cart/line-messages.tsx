@@ -2,7 +2,7 @@ import type { GoneReason } from '../../api/cart-check.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
-import { Amount } from '../checkout/amount.tsx';
+import { WithAmounts } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
 import type { CART_LINES_MESSAGES } from './cart-lines.messages.ts';
 import { noMoreReason, quantityLimit } from './cart-rows.ts';
@@ -50,10 +50,9 @@ export function LineMessages({ id, line, gone, currency, t, onUnderstood }: Prop
           )}
           {changed.priceWas !== undefined && (
             <p>
-              <WithTwo
+              <WithAmounts
                 text={t('priceChanged', { was: '\u0001', now: '\u0002' })}
-                was={formatDa(toCentimes(changed.priceWas), currency)}
-                now={formatDa(toCentimes(unitPrice), currency)}
+                amounts={[changed.priceWas, unitPrice].map((price) => formatDa(toCentimes(price), currency))}
               />
             </p>
           )}
@@ -72,22 +71,6 @@ export function LineMessages({ id, line, gone, currency, t, onUnderstood }: Prop
           {limit === 'all-stock' ? t('allStock', { count: quantity }) : t('mostOf', { count: quantityLimit(line) })}
         </p>
       )}
-    </>
-  );
-}
-
-/** Renders a sentence with two amounts in the places of two marks no translation contains. */
-function WithTwo({ text, was, now }: { readonly text: string; readonly was: string; readonly now: string }) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the marks
-  const [first = '', mark, between = '', , last = ''] = text.split(/([\u0001\u0002])/);
-  const [one, two] = mark === '\u0001' ? [was, now] : [now, was];
-  return (
-    <>
-      <span>{first}</span>
-      <Amount text={one} />
-      <span>{between}</span>
-      <Amount text={two} />
-      <span>{last}</span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
-import { WithAmount } from './amount.tsx';
+import { WithAmounts } from './amount.tsx';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 import { FailureText } from './failure-text.tsx';
@@ -71,7 +71,7 @@ function NoticeContent({ notice, locale, currency, t, onSendAgain, children }: P
         <div className="z-checkout-notice" role="alert">
           <p>
             <span>{`${notice.message} `}</span>
-            <WithAmount text={(mark) => t('newTotal', { total: mark })} amount={total} />
+            <WithAmounts text={t('newTotal', { total: '\u0001' })} amounts={[total]} />
           </p>
           {children}
         </div>

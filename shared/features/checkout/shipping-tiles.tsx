@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isFreeShipping } from '../../rules/checkout/shipping.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
-import { Amount, WithAmount } from './amount.tsx';
+import { Amount, WithAmounts } from './amount.tsx';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import {
   freeFrom,
@@ -183,7 +183,7 @@ function Tile({ option, name, checked, describedBy, onChoose, currency, t }: Til
         <span>{name}</span>
         {from !== null && (
           <small>
-            <WithAmount text={(amount) => t('freeFrom', { amount })} amount={formatDa(from, currency)} />
+            <WithAmounts text={t('freeFrom', { amount: '\u0001' })} amounts={[formatDa(from, currency)]} />
           </small>
         )}
       </span>
