@@ -9,7 +9,7 @@ import { type FormBody, formText } from '../http/form-body.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { SAVED, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Flash, setFlash } from '../web/flash.ts';
+import { type Flash, redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import {
   addPackItem,
@@ -208,9 +208,8 @@ async function sendPack(app: App, reply: FastifyReply, id: number, state: PageSt
 }
 
 function leave(reply: FastifyReply, id: number, flash: Flash, search = ''): FastifyReply {
-  setFlash(reply, flash);
   const query = search === '' ? '' : `?${new URLSearchParams({ search })}`;
-  return reply.redirect(`/dashboard/products/${id}/pack${query}`, 303);
+  return redirectWithFlash(reply, `/dashboard/products/${id}/pack${query}`, flash.message, flash);
 }
 
 /** Adds an item that a search found. Returns null, or the messages by the names of the fields; none where it is not found any more. */
