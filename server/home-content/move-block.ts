@@ -1,16 +1,10 @@
 import type { SortedEntries, SortMove } from '../../shared/api/sort-list.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Mover } from '../shop/sort-moves.ts';
 import { pageText } from '../web/texts.ts';
 import { blockName } from './block-list.ts';
 import { lockBlocks, type StoredBlock, storedBlocks, writeSequence } from './stored-blocks.ts';
-
-interface Mover {
-  readonly shopId: number;
-  readonly staffId: number;
-  readonly locale: Locale;
-}
 
 /**
  * Moves a block of the home page in front of another.
@@ -26,7 +20,7 @@ export async function moveBlock(db: Database, mover: Mover, move: SortMove): Pro
     throw conflict(pageText(locale, 'homeBlockGone'));
   }
   if (block.version !== move.version) {
-    const who = (await moverOf(db, block.id)) ?? pageText(locale, 'somebody');
+    const who = (await whoMoved(db, block.id)) ?? pageText(locale, 'somebody');
     throw conflict(pageText(locale, 'homeBlockMovedMeanwhile', { who, name: blockName(block, locale) }));
   }
   await put(db, mover, sequence, { item: move.item, before: move.before });
@@ -66,7 +60,7 @@ function sortedEntries(blocks: readonly StoredBlock[]): SortedEntries {
   return blocks.map(({ id, version }) => ({ item: id, parent: null, version }));
 }
 
-async function moverOf(db: Database, id: number): Promise<string | null> {
+async function whoMoved(db: Database, id: number): Promise<string | null> {
   const [moved] = await db.query<{ name: string }>(
     'select s.name from home_blocks h join staff s on s.id = h.moved_by where h.id = $1',
     [id],

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BlockProducts } from '../../shared/api/block-products.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import { Uuid } from '../../shared/api/uuid.ts';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
@@ -11,8 +9,8 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { addSortMoves } from '../shop/sort-moves.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
@@ -50,7 +48,18 @@ export default async function (app: App): Promise<void> {
       key: randomUUID(),
     });
   });
-  addMoves(app);
+  addSortMoves(app, {
+    callPath: `${HOME_BLOCKS}/move`,
+    formPath: `${HOME_BLOCKS}/:id/move`,
+    summaries: ['Move a block of the home page in front of another', 'Move a block of the home page by one step'],
+    steps: ['up', 'down'],
+    move: moveBlock,
+    step: stepBlock,
+    moved: (block, locale) => ({
+      url: `${HOME_BLOCKS}#block-${block.id}`,
+      message: pageText(locale, 'homeBlockMoved', { name: blockName(block, locale) }),
+    }),
+  });
   addChanges(app);
   addPictureUpload(app, addBlockForms(app));
   addPreview(app);
@@ -69,49 +78,6 @@ export default async function (app: App): Promise<void> {
       if (search === '') return { products: [] };
       const matches = await searchProducts(app.db, { locale, search, limit: SEARCH_LIMIT });
       return { products: matches.map(({ id, name }) => ({ id, name })) };
-    },
-  );
-}
-
-function addMoves(app: App): void {
-  const moverOf = async (request: FastifyRequest) => {
-    const { id: staffId } = staffOf(request);
-    return { shopId: (await shopOr404(app.db)).id, staffId, locale: request.locale };
-  };
-  app.post(
-    `${HOME_BLOCKS}/move`,
-    {
-      schema: {
-        summary: 'Move a block of the home page in front of another',
-        body: SortMove,
-        response: { 200: SortedList, 409: Problem },
-      },
-    },
-    async (request) => {
-      const mover = await moverOf(request);
-      return { entries: await app.db.transaction((tx) => moveBlock(tx, mover, request.body)) };
-    },
-  );
-  app.post(
-    `${HOME_BLOCKS}/:id/move`,
-    {
-      schema: {
-        summary: 'Move a block of the home page by one step',
-        params: IdParams,
-        body: Type.Object({ direction: Type.Union([Type.Literal('up'), Type.Literal('down')]) }),
-        response: { 303: SEE_OTHER, 404: Problem },
-      },
-    },
-    async (request, reply) => {
-      const { locale, params, body } = request;
-      const mover = await moverOf(request);
-      const block = await app.db.transaction((tx) => stepBlock(tx, mover, Number(params.id), body.direction));
-      if (block === null) throw new Refusal(404, 'not-found');
-      return redirectWithFlash(
-        reply,
-        `${HOME_BLOCKS}#block-${block.id}`,
-        pageText(locale, 'homeBlockMoved', { name: blockName(block, locale) }),
-      );
     },
   );
 }

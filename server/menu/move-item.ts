@@ -4,14 +4,9 @@ import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { MENU_DEPTH } from '../../shared/rules/menu/menu-types.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Mover } from '../shop/sort-moves.ts';
 import { pageText } from '../web/texts.ts';
 import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
-
-interface Mover {
-  readonly shopId: number;
-  readonly staffId: number;
-  readonly locale: Locale;
-}
 
 export const MENU_STEPS = ['up', 'down', 'in', 'out'] as const;
 type MenuStep = (typeof MENU_STEPS)[number];

@@ -1,14 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import { SortedList, SortMove } from '../../shared/api/sort-list.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { addSortMoves } from '../shop/sort-moves.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import choices from './choice-routes.ts';
@@ -38,7 +37,18 @@ const PATH = '/dashboard/menu';
 export default async function (app: App): Promise<void> {
   await app.register(choices);
   await app.register(itemForms);
-  addMoves(app);
+  addSortMoves(app, {
+    callPath: `${PATH}/api/move`,
+    formPath: `${PATH}/:id/move`,
+    summaries: ['Move an entry of the menu', 'Move an entry of the menu by one step'],
+    steps: MENU_STEPS,
+    move: moveItem,
+    step: stepItem,
+    moved: (item, locale) => ({
+      url: `${PATH}#entry-${item.id}`,
+      message: pageText(locale, 'menuItemMoved', { name: itemName(item, locale) }),
+    }),
+  });
   addRemoval(app);
 
   app.get(PATH, { schema: { hide: true } }, async (request, reply) =>
@@ -77,48 +87,6 @@ async function entryOr404(app: App, id: string): Promise<MenuNode<MenuItem>> {
   const item = (await allNodes(app)).find((node) => node.id === Number(id));
   if (item === undefined) throw new Refusal(404, 'not-found');
   return item;
-}
-
-async function moverOf(app: App, request: FastifyRequest) {
-  const { id: staffId } = staffOf(request);
-  return { shopId: (await shopOr404(app.db)).id, staffId, locale: request.locale };
-}
-
-function addMoves(app: App): void {
-  app.post(
-    `${PATH}/api/move`,
-    {
-      schema: {
-        summary: 'Move an entry of the menu',
-        body: SortMove,
-        response: { 200: SortedList, 409: Problem },
-      },
-    },
-    async (request) => {
-      const mover = await moverOf(app, request);
-      return { entries: await app.db.transaction((tx) => moveItem(tx, mover, request.body)) };
-    },
-  );
-
-  app.post(
-    `${PATH}/:id/move`,
-    {
-      schema: {
-        summary: 'Move an entry of the menu by one step',
-        params: IdParams,
-        body: Type.Object({ direction: Type.Union(MENU_STEPS.map((step) => Type.Literal(step))) }),
-        response: { 303: SEE_OTHER, 404: Problem },
-      },
-    },
-    async (request, reply) => {
-      const { locale, params, body } = request;
-      const mover = await moverOf(app, request);
-      const item = await app.db.transaction((tx) => stepItem(tx, mover, Number(params.id), body.direction));
-      if (item === null) throw new Refusal(404, 'not-found');
-      const message = pageText(locale, 'menuItemMoved', { name: itemName(item, locale) });
-      return redirectWithFlash(reply, `${PATH}#entry-${item.id}`, message);
-    },
-  );
 }
 
 function addRemoval(app: App): void {
