@@ -11,7 +11,8 @@ import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { amountCell, type CsvColumn, phoneCell, timeCell } from '../web/csv.ts';
 import { redirectWithFlash } from '../web/flash.ts';
-import { type ListView, staffList } from '../web/staff-list.ts';
+import type { ListView } from '../web/list-view.ts';
+import { staffList } from '../web/staff-list.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import {
   CART_CURSOR,

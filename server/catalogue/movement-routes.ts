@@ -6,7 +6,8 @@ import { PAGE_SIZE, type ShownEntry } from '../stock/history-view.ts';
 import { itemNames } from '../stock/item-names.ts';
 import { listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } from '../stock/movement-list.ts';
 import { listWarehouses } from '../stock/queries.ts';
-import { type ListView, staffList } from '../web/staff-list.ts';
+import type { ListView } from '../web/list-view.ts';
+import { staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
 

@@ -6,7 +6,7 @@ import type { Database, Parameter } from '../db/database.ts';
 import { containing, hasWords, wordPatterns } from '../db/text-search.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
-import type { FilterChoice } from '../web/staff-list.ts';
+import type { FilterChoice } from '../web/list-view.ts';
 
 export interface StaffProduct {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { staffChoices } from '../staff/accounts.ts';
-import type { FilterChoice } from '../web/staff-list.ts';
+import type { FilterChoice } from '../web/list-view.ts';
 import { pageText } from '../web/texts.ts';
 
 /** Value of the employee of an order that nobody takes care of. */

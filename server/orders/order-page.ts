@@ -7,7 +7,7 @@ import { staffChoices } from '../staff/accounts.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { type NamedShortOrder, namedShortOrders } from '../stock/warehouses.ts';
 import type { Markup } from '../web/markup.ts';
-import type { FilterChoice } from '../web/staff-list.ts';
+import type { FilterChoice } from '../web/list-view.ts';
 import { pageText } from '../web/texts.ts';
 import { barcode, orderQrCode } from './barcode.ts';
 import { CALL_OUTCOMES, lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } from './order-history.ts';

@@ -19,7 +19,8 @@ import { amountCell, type CsvColumn, type CsvRows, csvOf, sendCsv, timeCell } fr
 import type { FormView } from '../web/form-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
-import { type ListView, staffList } from '../web/staff-list.ts';
+import type { ListView } from '../web/list-view.ts';
+import { staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { draftPage } from './draft-page.ts';
 import {

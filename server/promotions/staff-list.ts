@@ -9,7 +9,8 @@ import { PROMOTION_BANNER } from '../home-content/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { type CsvColumn, timeCell } from '../web/csv.ts';
-import { type ListView, staffList } from '../web/staff-list.ts';
+import type { ListView } from '../web/list-view.ts';
+import { staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
 
 const STATES = ['active', 'scheduled', 'ended', 'off', 'archived'] as const;

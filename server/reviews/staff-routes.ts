@@ -5,7 +5,8 @@ import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { redirectWithFlash } from '../web/flash.ts';
-import { type ListView, staffList } from '../web/staff-list.ts';
+import type { ListView } from '../web/list-view.ts';
+import { staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { shownPicture } from './reviews-view.ts';
 import {

@@ -5,7 +5,7 @@ import { Id } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
 import { type CsvColumn, timeCell } from '../web/csv.ts';
-import type { ListedRows } from '../web/staff-list.ts';
+import type { ListedRows } from '../web/list-view.ts';
 import { pageText } from '../web/texts.ts';
 import { countMovements, type HistoryFilter } from './history.ts';
 import { historyView, KIND_TEXT, MOVEMENT_KINDS, type ShownEntry } from './history-view.ts';

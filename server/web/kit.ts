@@ -2,9 +2,9 @@ import type { Eta } from 'eta';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { directionOf, type Locale } from '../../shared/i18n/locale.ts';
 import type { Field, FormView } from './form-view.ts';
+import type { ListView } from './list-view.ts';
 import { html, Markup } from './markup.ts';
 import type { PageHelpers } from './page-helpers.ts';
-import type { ListView } from './staff-list.ts';
 
 type ShownSelection = ListView<unknown>['selection'];
 

@@ -25,7 +25,7 @@ export interface ListAddress {
   readonly filters: FieldValues;
   readonly sort: { readonly by: string; readonly descending: boolean };
   /** The parameters that choose the rows: filters, and the sort unless it is the first. */
-  readonly params: FieldValues;
+  readonly params: Readonly<Record<string, string>>;
   readonly hasUnknownFilter: boolean;
   readonly page: number;
   readonly before: string;
@@ -62,9 +62,10 @@ export function readListAddress(request: AddressRequest, list: ListParams): List
   const filters = Object.fromEntries(names.map((name) => [name, queryValue(name)]).filter(([, value]) => value !== ''));
   const sorted = queryValue('sort') || firstSort;
   const view = list.hasViews ? queryValue('view') : '';
-  const chosenOf = (params: FieldValues) =>
-    Object.entries(params).filter(([name, value]) => value && !(name === 'sort' && value === firstSort));
-  const params: FieldValues = Object.fromEntries(chosenOf({ ...filters, sort: sorted, view }));
+  const isChosen = (entry: [string, string | undefined]): entry is [string, string] =>
+    Boolean(entry[1]) && !(entry[0] === 'sort' && entry[1] === firstSort);
+  const chosenOf = (values: FieldValues) => Object.entries(values).filter(isChosen);
+  const params = Object.fromEntries(chosenOf({ ...filters, sort: sorted, view }));
   return {
     filters,
     sort: { by: sorted.replace(/^-/, ''), descending: sorted.startsWith('-') },
@@ -75,7 +76,7 @@ export function readListAddress(request: AddressRequest, list: ListParams): List
     view,
     wantsCsv: list.csv !== undefined && queryValue('format') === 'csv',
     urlWith(changes) {
-      const chosen = chosenOf({ ...params, ...changes }) as [string, string][];
+      const chosen = chosenOf({ ...params, ...changes });
       return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`;
     },
   };
