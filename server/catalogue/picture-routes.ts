@@ -5,14 +5,20 @@ import { type UploadedProductPicture, UploadedProductPictures } from '../../shar
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
+import { DONE_IN_PLACE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import {
+  type RefusedUpload,
+  readPictures,
+  UPLOAD_CONFIG,
+  uploadedFiles,
+  uploadRefusal,
+} from '../media/upload-files.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { addPictures, managedPictures, movePicture, removePicture } from './product-pictures.ts';
+import { addPictures, managedPictures, movePicture, removePicture, SIDES } from './product-pictures.ts';
 import { type ProductRecord, recordOr404 } from './product-record.ts';
-import { type RefusedUpload, readPictures, UPLOAD_CONFIG, uploadedFiles, uploadRefusal } from './upload-files.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -26,7 +32,6 @@ declare module '../http/app-type.ts' {
   }
 }
 
-const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 const PATH = '/dashboard/products/:id/pictures';
 const OfPicture = Type.Object({ id: Id, picture: Id });
 
@@ -60,7 +65,8 @@ export default async function (app: App): Promise<void> {
       const { id } = await recordOr404(app, request);
       const files = uploadedFiles(request.body);
       const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
-      const pictures = files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0 });
+      const pictures =
+        files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES });
       if (!Array.isArray(pictures)) return refuseUpload(app, request, reply, pictures as RefusedUpload);
       const ids = await app.db.transaction((tx) => addPictures(tx, id, pictures));
       if (!wantsJson(request))
@@ -74,7 +80,7 @@ export default async function (app: App): Promise<void> {
     schema: {
       summary: 'Remove a picture of a product',
       params: OfPicture,
-      response: { 200: Done, 303: SEE_OTHER, 404: Problem },
+      response: { 200: DONE_IN_PLACE, 303: SEE_OTHER, 404: Problem },
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { id, picture } = request.params as { id: string; picture: string };
@@ -96,7 +102,7 @@ export default async function (app: App): Promise<void> {
         body: Type.Object({
           before: Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id of a picture; empty for the end' }),
         }),
-        response: { 200: Done, 303: SEE_OTHER, 404: Problem },
+        response: { 200: DONE_IN_PLACE, 303: SEE_OTHER, 404: Problem },
       },
     },
     async (request, reply) => {

@@ -4,21 +4,13 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
-import type { EncodedPicture } from '../media/uploaded-picture.ts';
+import type { NewPicture } from '../media/upload-files.ts';
 import { lockProducts } from './product-lock.ts';
 
 /** Sizes of a product's picture, the largest first. */
 export const SIZES: readonly PictureSize[] = ['product_page_large', 'grid_display', 'small_product'];
 /** The longest sides that go with `SIZES`, in pixels. */
 export const SIDES: readonly number[] = SIZES.map((size) => PICTURE_SIZES[size]);
-
-/** An upload that was encoded and is ready to be stored. */
-export interface NewPicture {
-  readonly fileName: string;
-  readonly fileBytes: number;
-  /** In the order of `SIZES`. */
-  readonly sizes: readonly EncodedPicture[];
-}
 
 /** Returns the pictures of a product in their order; the first is its cover. */
 export function managedPictures(db: Database, productId: number, locale: Locale): Promise<UploadedProductPicture[]> {
@@ -34,6 +26,7 @@ export function managedPictures(db: Database, productId: number, locale: Locale)
 
 /**
  * Stores pictures behind those a product has. Their alternative text is the product's name.
+ * @param pictures read with `SIDES`
  * @returns the ids in the given order
  */
 export async function addPictures(db: Database, productId: number, pictures: readonly NewPicture[]): Promise<number[]> {

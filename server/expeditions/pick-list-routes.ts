@@ -2,7 +2,7 @@ import type { ExpeditionItem } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
-import { barcode } from '../orders/barcode.ts';
+import { barcode } from '../web/barcode.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
 import { expeditionOr404 } from './expedition-page.ts';

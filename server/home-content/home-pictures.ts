@@ -4,20 +4,20 @@ import { Type } from 'typebox';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { UploadedProductPictures } from '../../shared/api/product-picture.ts';
+import type { Database } from '../db/database.ts';
+import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
+import { Id } from '../http/ids.ts';
+import { DONE_IN_PLACE, SEE_OTHER } from '../http/openapi.ts';
+import { Refusal } from '../http/refusal.ts';
 import {
+  type NewPicture,
   type RefusedUpload,
   readPictures,
   UPLOAD_CONFIG,
   uploadedFiles,
   uploadRefusal,
-} from '../catalogue/upload-files.ts';
-import type { Database } from '../db/database.ts';
-import type { App } from '../http/app-type.ts';
-import { wantsJson } from '../http/errors.ts';
-import { Id } from '../http/ids.ts';
-import { SEE_OTHER } from '../http/openapi.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { EncodedPicture } from '../media/uploaded-picture.ts';
+} from '../media/upload-files.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
@@ -29,7 +29,6 @@ const PATH = `${HOME_BLOCKS}/pictures`;
 /** The longest sides of a banner, in pixels, the largest first. */
 const SIDES = [1600, 800];
 const OfPicture = Type.Object({ picture: Id });
-const Done = Type.Object({ success: Type.Boolean(), message: Type.String() });
 
 /** Uploads of pictures for banners, which any block can show then. */
 export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
@@ -95,7 +94,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
     schema: {
       summary: 'Remove a picture that no block shows',
       params: OfPicture,
-      response: { 200: Done, 303: SEE_OTHER, 404: Problem, 409: Problem },
+      response: { 200: DONE_IN_PLACE, 303: SEE_OTHER, 404: Problem, 409: Problem },
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const id = Number((request.params as { picture: string }).picture);
@@ -127,14 +126,7 @@ function blockPageOf({ headers }: FastifyRequest): { readonly id: string; readon
   return id === undefined ? null : { id, query: search };
 }
 
-interface NewHomePicture {
-  readonly fileName: string;
-  readonly fileBytes: number;
-  /** In the order of `SIDES`. */
-  readonly sizes: readonly EncodedPicture[];
-}
-
-async function addPicture(db: Database, shopId: number, { fileName, fileBytes, sizes }: NewHomePicture) {
+async function addPicture(db: Database, shopId: number, { fileName, fileBytes, sizes }: NewPicture) {
   const name = randomBytes(16).toString('hex');
   const files = sizes.map((size, index) => ({ ...size, path: `home/${name}-${SIDES[index]}.webp` })).toReversed();
   const [picture] = await db.query<{ id: number }>(

@@ -15,6 +15,8 @@ export const PAGE = { description: 'A page', content: { 'text/html': { schema: T
 export const SEE_OTHER = Type.Null({ description: 'The page to see next is in the header Location' });
 /** The answer to a call that was carried out: a message, and the address of the next page. */
 export const DONE = Type.Object({ success: Type.Boolean(), message: Type.String(), redirect: Type.String() });
+/** The answer to a call that was carried out and leads nowhere else. */
+export const DONE_IN_PLACE = Type.Object({ success: Type.Boolean(), message: Type.String() });
 /** The answer to a call that stored fields: what is stored now, by their names. */
 export const SAVED = Type.Object({
   success: Type.Boolean(),

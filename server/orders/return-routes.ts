@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { expiredBody, wantsJson } from '../http/errors.ts';
 import { formText } from '../http/form-body.ts';
-import { PAGE } from '../http/openapi.ts';
+import { DONE_IN_PLACE, PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -88,10 +88,7 @@ export default async function (app: App): Promise<void> {
         }),
         response: {
           200: {
-            content: {
-              'application/json': { schema: Type.Object({ success: Type.Boolean(), message: Type.String() }) },
-              ...PAGE.content,
-            },
+            content: { 'application/json': { schema: DONE_IN_PLACE }, ...PAGE.content },
           },
           409: Problem,
           422: Problem,

@@ -4,12 +4,13 @@ import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
+import { barcode } from '../web/barcode.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
-import { barcode, orderQrCode } from './barcode.ts';
 import type { OrderList } from './bulk-routes.ts';
 import { addTicketEvents } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
+import { orderQrCode } from './order-qr-code.ts';
 import { addPrintForm, PrintedIds } from './print-form.ts';
 import { type OrderDetail, ordersById, UNSOLD_STATUSES } from './queries.ts';
 

@@ -5,8 +5,15 @@ import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import { Refusal } from '../http/refusal.ts';
-import { encodePicture, type ReencodeRefusal, STAFF_LIMITS } from '../media/uploaded-picture.ts';
-import { type NewPicture, SIDES } from './product-pictures.ts';
+import { type EncodedPicture, encodePicture, type ReencodeRefusal, STAFF_LIMITS } from './uploaded-picture.ts';
+
+/** An upload that was encoded and is ready to be stored. */
+export interface NewPicture {
+  readonly fileName: string;
+  readonly fileBytes: number;
+  /** In the order of the sides that it was read with. */
+  readonly sizes: readonly EncodedPicture[];
+}
 
 /** An upload of which at least one file cannot be stored, so that none is. */
 export interface RefusedUpload {
@@ -47,15 +54,11 @@ export function uploadedFiles(body: unknown): UploadedFile[] {
 
 /**
  * Encodes files as pictures, or says why none of them is stored (CAL-14).
- * @param sides the longest side in pixels of each size, the largest first; without it those of a product
+ * @param sides the longest side in pixels of each size, the largest first
  */
 export async function readPictures(
   files: readonly UploadedFile[],
-  {
-    locale,
-    staffId,
-    sides = SIDES,
-  }: { readonly locale: Locale; readonly staffId: number; readonly sides?: readonly number[] },
+  { locale, staffId, sides }: { readonly locale: Locale; readonly staffId: number; readonly sides: readonly number[] },
 ): Promise<NewPicture[] | RefusedUpload> {
   const say = (problem: ReencodeRefusal | 'imageEmpty' | 'imageTooLarge', file: UploadedFile) =>
     translate(PICTURE_MESSAGES, locale, problem, { file: fileName(file) });

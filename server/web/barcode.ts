@@ -1,18 +1,12 @@
-import type { FastifyRequest } from 'fastify';
-import type { App } from '../http/app-type.ts';
-import { originOf } from '../http/origin.ts';
-import { html, Markup } from '../web/markup.ts';
-import { pageText } from '../web/texts.ts';
+import { html, Markup } from './markup.ts';
 
 /** Returns a Code 128 barcode as an inline SVG without text; black on nothing, so it needs a light ground. */
 export async function barcode(text: string): Promise<Markup> {
   return html`<span class="barcode" role="img" aria-label="${text}">${await toMarkup({ bcid: 'code128', text, height: 12 })}</span>`;
 }
 
-/** Returns the address of an order on the dashboard as a QR code, an inline SVG that is black on nothing. */
-export async function orderQrCode(app: App, request: FastifyRequest, id: number): Promise<Markup> {
-  const text = `${originOf(app, request)}/dashboard/orders/${id}`;
-  const label = pageText(request.locale, 'orderQrCode', { number: id });
+/** Returns a QR code as an inline SVG that is black on nothing. */
+export async function qrCode(text: string, label: string): Promise<Markup> {
   return html`<span class="qr-code" role="img" aria-label="${label}">${await toMarkup({ bcid: 'qrcode', text })}</span>`;
 }
 
