@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
-import { pageText, textIn } from '../web/texts.ts';
+import { localizedText, pageText, textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
 import { freeSlug, slugOf } from './slug.ts';
 
@@ -227,8 +227,6 @@ export async function listGroupings(
   return { rows, total: listed[0]?.total ?? 0 };
 }
 
-/** Returns the names by language, without those that are empty. */
 function namesOf(typed: TypedGrouping): LocalizedText {
-  const names = LOCALES.map((language) => [language, typed[FIELD_OF[language]] ?? '']);
-  return Object.fromEntries(names.filter(([, name]) => name !== ''));
+  return localizedText((language) => typed[FIELD_OF[language]]);
 }

@@ -9,7 +9,7 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { idsIn } from '../web/form-request.ts';
 import { Checked, type FieldValues, IdList } from '../web/form-view.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
-import { pageText } from '../web/texts.ts';
+import { localizedText, pageText } from '../web/texts.ts';
 import type { StoredPicture } from './block.ts';
 import {
   BACKGROUNDS,
@@ -233,8 +233,7 @@ function readInstant(text = ''): string | null | undefined {
 }
 
 function textsOf(values: FieldValues, name: string, clean = (text: string) => text): LocalizedText {
-  const entries = LOCALES.map((code) => [code, clean(values[`${name}_${code}`] ?? '')]);
-  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+  return localizedText((code) => clean(values[`${name}_${code}`] ?? ''));
 }
 
 /** Returns the pictures by the positions that were typed; a slot without a picture is none. */

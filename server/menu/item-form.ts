@@ -19,7 +19,7 @@ import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText } from '../web/texts.ts';
+import { localizedText, pageText } from '../web/texts.ts';
 import { type MenuLists, type MenuTarget, menuLists, namedProducts, productChoices } from './choices.ts';
 import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
 import { type MenuPage, type MenuRow, menuPage, menuRow } from './menu-view.ts';
@@ -226,9 +226,7 @@ function readEntry(values: EntryValues, { locale, body }: FormRequest, loaded: L
   const { type, link = '', parent = '' } = values;
   // The rules also know a type of other hosts, which the schema refuses.
   const selector = MENU_TYPES.includes(type) ? selectorOf(type) : null;
-  const label = Object.fromEntries(
-    LOCALES.map((language) => [language, values[LABEL_OF[language]] ?? '']).filter(([, text]) => text !== ''),
-  );
+  const label = localizedText((language) => values[LABEL_OF[language]]);
   const errors: Record<string, string[]> = {};
   const wrong = (name: string, key: Parameters<typeof pageText>[1], params = {}) => {
     errors[name] = [pageText(locale, key, params)];

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import type { LocalizedText } from '../catalogue/product-facts.ts';
+import { LOCALES } from '../../shared/i18n/locale.ts';
 import { LONGEST_SLUG, shortSlugOf } from '../catalogue/slug.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -13,11 +12,11 @@ import { shopOr404 } from '../shop/shop.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
+import type { ListView } from '../web/list-view.ts';
 import { editableText, plainText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import type { ListView } from '../web/list-view.ts';
 import { staffList } from '../web/staff-list.ts';
-import { pageText, textIn } from '../web/texts.ts';
+import { localizedText, pageText, textIn } from '../web/texts.ts';
 import { itemName, type MenuItem } from './menu-items.ts';
 import { lockMenu } from './move-item.ts';
 import {
@@ -183,21 +182,16 @@ function validate(values: Required<Static<typeof Fields>>, { locale }: FormReque
   // Without a title it is the title that is missing.
   if (slug === '' && values.title_fr !== '')
     return new WrongFields({ slug: [pageText(locale, 'shopPageSlugRequired')] });
-  const html = byLanguage((code) => richTextFrom(values[`text_${code}`]));
+  const html = localizedText((code) => richTextFrom(values[`text_${code}`]));
   // Nothing is left of HTML such as a picture alone.
   if (plainText(html.fr ?? '') === '')
     return new WrongFields({ text_fr: [pageText(locale, 'shopPageTextFrRequired')] });
   return {
     slug,
-    title: byLanguage((code) => values[`title_${code}`]),
+    title: localizedText((code) => values[`title_${code}`]),
     html,
     active: values.active === '1',
   };
-}
-
-/** Returns texts by language, without those that are empty. */
-function byLanguage(textOf: (code: Locale) => string): LocalizedText {
-  return Object.fromEntries(LOCALES.map((code) => [code, textOf(code)]).filter(([, text]) => text !== ''));
 }
 
 async function save({ db, locale }: FormRequest, { shopId, page }: LoadedPage, edit: ShopPageEdit) {

@@ -18,7 +18,7 @@ import { formUuid } from '../web/form-uuid.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText, textIn } from '../web/texts.ts';
+import { localizedText, pageText, textIn } from '../web/texts.ts';
 import { type PromotionImpact, phaseOf, promotionImpact } from './impact.ts';
 import { chosenProduct, type NamedProduct, productChoices } from './product-choices.ts';
 import { type PromotionDraft, type PromotionRule, RULE_FIELDS, readDraft, ruleErrors } from './rule-fields.ts';
@@ -226,11 +226,11 @@ function isListed({ products, lists }: LoadedPromotion, picker: keyof typeof LIS
 }
 
 function textsOf(values: FieldValues): Edit['texts'] {
-  const ofName = (name: TextName): LocalizedText => {
-    const typed = LOCALES.map((code) => [code, values[`${name}_${code}`] ?? ''] as const);
-    const clean = typed.map(([code, text]) => [code, name === 'banner_html' ? richTextFrom(text) : text] as const);
-    return Object.fromEntries(clean.filter(([, text]) => text !== ''));
-  };
+  const ofName = (name: TextName) =>
+    localizedText((code) => {
+      const text = values[`${name}_${code}`] ?? '';
+      return name === 'banner_html' ? richTextFrom(text) : text;
+    });
   return Object.fromEntries(TEXT_NAMES.map((name) => [name, ofName(name)])) as unknown as Edit['texts'];
 }
 

@@ -1,5 +1,5 @@
 import { pageMessages, type TextKey } from '../../host-fixtures/messages/all.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import type { Messages, Params, Translate } from '../../shared/i18n/messages.ts';
 import { translatorFor } from '../../shared/i18n/translate.ts';
 
@@ -21,6 +21,11 @@ export function pageText(locale: Locale, key: TextKey, values?: TextValues): str
 /** Returns a text that is stored per language, in French where that one is missing or empty (LNG-1). */
 export function textIn(texts: Readonly<Record<string, string | undefined>> | null | undefined, locale: string): string {
   return texts?.[locale] || texts?.fr || '';
+}
+
+/** Returns a text per language, without those that are empty. */
+export function localizedText(read: (locale: Locale) => string | undefined): Record<string, string> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, read(locale) ?? '']).filter(([, text]) => text !== ''));
 }
 
 /** Joins names with dots, each in a direction of its own: one may be Arabic on a French page. Empty ones are left out. */

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
 import { tidyText } from '../../web/form-request.ts';
-import { pageText, textIn } from '../../web/texts.ts';
+import { localizedText, pageText, textIn } from '../../web/texts.ts';
 import type { LocalizedText } from '../product-facts.ts';
 import { freeSlug, slugOf } from '../slug.ts';
 
@@ -152,8 +152,7 @@ const tidyColor = (color: string): string => color.trim().toLowerCase();
 
 /** Returns the names without spaces around them, and without the languages that have none. */
 function tidyNames(typed: TypedNames): LocalizedText {
-  const names = LOCALES.map((language) => [language, tidyText(typed[language])]);
-  return Object.fromEntries(names.filter(([, name]) => name !== ''));
+  return localizedText((language) => tidyText(typed[language]));
 }
 
 /** Returns the languages in which a stored row has the same name; case does not count. */
