@@ -4,7 +4,7 @@ import { answer, HttpResponse, http, server, setupMockServer } from '../../share
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
-import { mockListing } from './mock-listing.ts';
+import { mockListing } from './testing/mock-listing.ts';
 import './product-listing.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));

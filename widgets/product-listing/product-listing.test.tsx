@@ -3,8 +3,8 @@ import { ListingAnswer } from '../../shared/api/listing.ts';
 import { answer, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, leave, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
-import { mockListing } from './mock-listing.ts';
 import { contract } from './product-listing.contract.ts';
+import { mockListing } from './testing/mock-listing.ts';
 import './product-listing.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
