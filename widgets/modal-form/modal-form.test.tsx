@@ -73,9 +73,9 @@ describe('<z-modal-form>', () => {
     expect([click.defaultPrevented, dialog().open, host.dataset.state]).toEqual([true, true, 'open']);
   });
 
-  it('leaves a link that is opened in a new tab alone', async () => {
+  it.each(['ctrlKey', 'shiftKey'])('leaves a link that is opened elsewhere alone, pressed with %s', async (key) => {
     await mount(html());
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
     opener().dispatchEvent(click);
     expect([click.defaultPrevented, dialog().open]).toEqual([false, false]);
   });

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../api/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { createDomPatch } from '../dom/dom-patch.ts';
+import { isPlainClick } from '../dom/plain-click.ts';
 import { useEventCallback } from '../dom/use-event-callback.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { useOutlet } from '../element/use-outlet.ts';
@@ -195,7 +196,7 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
   useDomEvent(host.ownerDocument, 'click', (event) => {
     const pressed = (event.target as Element | null)?.closest<HTMLElement>('a, button');
     const isOpener = pressed?.id === opener || (pressed?.matches('[data-part~="open"]') && host.contains(pressed));
-    if (!pressed || !isOpener || event.defaultPrevented || event.ctrlKey || event.metaKey || dialog.open) return;
+    if (!pressed || !isOpener || event.defaultPrevented || !isPlainClick(event) || dialog.open) return;
     event.preventDefault();
     openedBy.current = pressed;
     dialog.showModal();

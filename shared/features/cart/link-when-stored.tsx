@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isPlainClick } from '../../browser/dom/plain-click.ts';
 import { useTimeout } from '../../browser/time/hooks.ts';
 
 /** Longest wait for the browser's storage before leaving; a storage that hangs must not keep the shopper on the page. */
@@ -27,7 +28,7 @@ export function LinkWhenStored({ href, className, stored, children }: Props) {
       href={href}
       aria-busy={isWaiting}
       onClick={async (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         if (isWaiting) return;
         setWaiting(true);
