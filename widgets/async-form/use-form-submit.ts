@@ -54,6 +54,7 @@ export function useFormSubmit(
   const [isRetrying, setRetrying] = useState(false);
   const [success, setSuccess] = useState<string | null>(null);
   const [guard] = useState(() => submitGuard(form));
+  // Reverted after the summary and the errors of fields, so not by `useDomPatch`.
   const [patch] = useState(createDomPatch);
   const closeSummary = useRef(() => {});
   const { run } = useCall('one');

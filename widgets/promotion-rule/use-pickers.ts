@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { useLayoutEffect, useState } from 'react';
+import { createDomPatch, useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
@@ -10,8 +10,7 @@ import type { contract } from './promotion-rule.contract.ts';
 export function usePickers({ parts, emit }: WidgetProps<typeof contract>): void {
   const { scope, picker: pickers, search } = parts;
   const [chosen, setChosen] = useState(scope.value);
-  const [unsent] = useState(createDomPatch);
-  useEffect(() => unsent.revert, [unsent]);
+  const unsent = useDomPatch();
 
   useLayoutEffect(() => {
     const patch = createDomPatch();

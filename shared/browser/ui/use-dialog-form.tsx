@@ -63,6 +63,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
   const [state, setState] = useState<DialogForm['state']>(null);
   const [notice, setNotice] = useState<DialogNotice | null>(null);
   const [guard] = useState(() => submitGuard(form));
+  // Reverted after the errors of fields are cleared, so not by `useDomPatch`.
   const [patch] = useState(createDomPatch);
   const { run } = useCall('one');
   const outlet = useOutlet((node) => form.prepend(node));
