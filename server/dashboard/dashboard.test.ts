@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { cartPayload, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
@@ -134,6 +134,7 @@ describe('the command search', () => {
 });
 
 describe('the rail', () => {
+  const OUTSIDE = /^\/dashboard\/(options|search)\b/;
   const entry = (html: string, path: string) =>
     new RegExp(`<a href="${path}" data-part="entry"[^>]*>.*?</a>`, 's').exec(html)?.[0] ?? '';
 
@@ -144,6 +145,21 @@ describe('the rail', () => {
     await server.db.exec(`update orders set status = 'confirmed'`);
     expect(entry(await page('/dashboard/products'), '/dashboard/orders')).not.toContain('<bdi');
     await server.db.exec(`update orders set status = 'new'`);
+  });
+
+  it('counts to 99', async () => {
+    onTestFinished(() => server.db.exec('delete from reviews'));
+    const addReviews = (from: number, to: number) =>
+      server.db.exec(`
+        insert into reviews (uuid, shop_id, product_id, submit_key, rating, text, name, email, phone, purchase_date,
+          bought_here, accepted_policy, locale)
+        select gen_random_uuid(), 1, ${LAMP}, 'key ' || at, 5, 'Belle', 'Amina', 'a@b.dz', '0661234567', '2026-01-02',
+          true, true, 'fr' from generate_series(${from}, ${to}) at`);
+    const counted = async () => entry(await page('/dashboard/products'), '/dashboard/reviews');
+    await addReviews(1, 99);
+    expect(await counted()).toContain('<bdi dir="ltr">99</bdi>');
+    await addReviews(100, 101);
+    expect(await counted()).toContain('<bdi dir="ltr">99+</bdi>');
   });
 
   it('marks the page it stands on, and the pages below it', async () => {
@@ -157,13 +173,13 @@ describe('the rail', () => {
     expect(entry(html, '/dashboard/orders')).not.toContain('aria-current');
   });
 
-  it('marks one entry on every page but those of options and of search results', async () => {
-    const unmarked: string[] = [];
+  it('marks one entry on every page, and none on those of options and of search results', async () => {
+    expect(DASHBOARD_PAGES.filter((url) => OUTSIDE.test(url))).not.toEqual([]);
     for (const url of DASHBOARD_PAGES) {
       const rail = await railOf(server.db, 'fr', url.replace(/\?.*/, ''));
-      if (rail.flatMap(({ entries }) => entries).filter(({ isCurrent }) => isCurrent).length !== 1) unmarked.push(url);
+      const current = rail.flatMap(({ entries }) => entries).filter(({ isCurrent }) => isCurrent);
+      expect(current, url).toHaveLength(OUTSIDE.test(url) ? 0 : 1);
     }
-    expect(unmarked.filter((url) => !/^\/dashboard\/(options|search)\b/.test(url))).toEqual([]);
   });
 
   it('is on no page of somebody who has not signed in', async () => {

@@ -41,7 +41,6 @@ describe('an order', () => {
     const asks =
       /<details [^>]*>\s*<summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
     expect(await steps()).toMatch(asks);
-    expect(await steps()).not.toContain('ne se rouvre pas');
     await post('status', { from: 'new', to: 'confirmed' });
     expect(await steps()).toMatch(asks);
     const asksForParcel =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { BAB_EL_OUED, HOME, insertShop, LAMP, newPhone, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
@@ -205,6 +205,16 @@ test('zeros before a number do not make it another one, and a phone that no orde
   for (let at = 0; at < 10; at++)
     expect(await guess({ number: `${'0'.repeat(at)}${number}`, phone: newPhone() })).toBe(422);
   expect(await guess({ number: `0000000000${number}`, phone })).toBe(429);
+});
+
+test('an address asks for orders sixty times a minute, and another one still may', async () => {
+  // A minute that ended meanwhile would begin another count.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stranger = await server.visit();
+  const ask = async (from: string) => (await post(LOOKUP, stranger, { number: 'abc', phone: '12' }, from)).statusCode;
+  for (let at = 0; at < 60; at++) expect(await ask('10.0.0.7')).toBe(422);
+  expect([await ask('10.0.0.7'), await ask('10.0.0.8')]).toEqual([429, 422]);
 });
 
 test('twenty customers behind one address find their orders in the same minute', async () => {

@@ -40,6 +40,7 @@ describe('the map of the shop', () => {
   it('holds every product on sale once, in three languages', async () => {
     const { category, slug } = SHOWCASE.simple;
     const { body } = await get('/sitemaps/products-1.xml');
+    expect(locations(body)).toHaveLength(40);
     expect(new Set(locations(body)).size).toBe(40);
     expect(body).toContain(`hreflang="ar" href="https://shop.example/catalog/product/${category}/${slug}?locale=ar"`);
   });

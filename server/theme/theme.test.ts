@@ -192,8 +192,10 @@ it('says so when there is nothing to publish', async () => {
   await publish();
   const { body } = await open(PATH);
   expect(body).not.toContain('action="/dashboard/theme/publish"');
+  expect(body).toContain('Le brouillon est identique à ce qui est en ligne.');
   const [row] = await server.db.query<{ version: number }>('select draft_version as version from themes');
-  await post('/publish', { revision: '2', draft: String(row?.version) });
+  const { cookies } = await post('/publish', { revision: '2', draft: String(row?.version) });
+  expect(cookies.find(({ name }) => name === 'z_flash')?.value).toContain('Le brouillon est déjà en ligne.');
   expect(await server.db.query('select number from theme_revisions')).toEqual([{ number: 2 }]);
 });
 

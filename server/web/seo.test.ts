@@ -58,7 +58,8 @@ describe('a page for search engines', () => {
   });
 
   it('that does not exist is kept out', async () => {
-    const html = await page('/catalog/product/maison/nothing');
+    const { statusCode, body: html } = await server.app.inject({ url: '/catalog/product/maison/nothing' });
+    expect(statusCode).toBe(404);
     expect(html).toContain('<meta name="robots" content="noindex, follow">');
     expect(html).not.toContain('rel="alternate"');
   });
@@ -75,6 +76,7 @@ describe('a page for search engines', () => {
       `update product_langs set name = '</script><script>alert(1)</script>' where language_code = 'en'`,
     );
     const html = await page(`${CARPET_PAGE}?locale=en`);
+    expect(dataOf(html).find((one) => one['@type'] === 'Product')?.name).toBe('</script><script>alert(1)</script>');
     expect(html).not.toContain('<script>alert(1)');
   });
 });
