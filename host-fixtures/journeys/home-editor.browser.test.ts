@@ -17,8 +17,23 @@ afterAll(async () => {
 
 const preview = page.frameLocator('iframe');
 const published = async () => (await page.request.get(`${origin}/`)).text();
+let blocks = 0;
+/** Returns a title that no block has, also when a test is tried again. */
+const newTitle = () => `Atelier ${++blocks} ouvert`;
+
+/** Stores a block as the last one, whose page is then open. Returns its title. */
+async function storeBlock(): Promise<string> {
+  const title = newTitle();
+  await page.goto(`${LIST}/new?type=html_block`);
+  await page.getByLabel('Titre en français').first().fill(title);
+  await page.getByRole('textbox', { name: 'Texte en français' }).fill('Venez <b>samedi</b>.');
+  await page.getByLabel('Titre en français').first().press('Enter');
+  await page.waitForURL(/\/dashboard\/home-blocks\/\d+$/);
+  return title;
+}
 
 it('a block is made by the keyboard alone, seen in the preview, and published by saving', async () => {
+  const title = newTitle();
   await page.goto(LIST);
   await page.getByLabel('Type de bloc').focus();
   await page.keyboard.type('Texte');
@@ -26,23 +41,25 @@ it('a block is made by the keyboard alone, seen in the preview, and published by
   await page.keyboard.press('Enter');
   await page.waitForURL(`${LIST}/new?type=html_block`);
   await page.getByLabel('Titre en français').first().focus();
-  await page.keyboard.type('Atelier ouvert');
+  await page.keyboard.type(title);
   await page.getByRole('textbox', { name: 'Texte en français' }).focus();
   await page.keyboard.type('Venez <b>samedi</b>.');
-  await preview.getByRole('heading', { name: 'Atelier ouvert' }).waitFor();
+  await preview.getByRole('heading', { name: title }).waitFor();
   await preview.getByText('Venez samedi.').waitFor();
   await expect.poll(() => page.locator('iframe').getAttribute('width')).toBe('360');
   await page.getByRole('button', { name: 'Ordinateur, 1100 px' }).press('Enter');
-  await preview.getByRole('heading', { name: 'Atelier ouvert' }).waitFor();
-  expect(await published()).not.toContain('Atelier ouvert');
+  await preview.getByRole('heading', { name: title }).waitFor();
+  expect(await published()).not.toContain(title);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Titre en français').first().press('Enter');
   await page.waitForURL(/\/dashboard\/home-blocks\/\d+$/);
   await page.getByText('Le bloc est enregistré.').first().waitFor();
-  expect(await published()).toContain('Atelier ouvert');
+  expect(await published()).toContain(title);
 });
 
 it('flipping the type brings back what was typed', async () => {
+  await storeBlock();
+  await widgetsReady(page, 'z-home-block-form');
   const type = page.getByLabel('Type de bloc');
   const text = page.locator('#homeBlock-html_fr');
   await type.selectOption('banner');
@@ -53,17 +70,20 @@ it('flipping the type brings back what was typed', async () => {
 });
 
 it('Ctrl+S saves a block', async () => {
-  await page.getByRole('textbox', { name: 'Texte en français' }).fill('Venez <b>samedi</b> ou dimanche.');
+  const title = await storeBlock();
+  await widgetsReady(page, 'z-save-all');
+  await page.getByRole('textbox', { name: 'Texte en français' }).fill(`${title}, dimanche.`);
   await page.locator('z-save-all[data-state=dirty]').waitFor();
   await page.keyboard.press('Control+s');
   await page.locator('z-save-all[data-state=clean]').waitFor({ state: 'attached' });
-  expect(await published()).toContain('ou dimanche');
+  expect(await published()).toContain(`${title}, dimanche.`);
 });
 
 it('a block goes up by the move mode of the keyboard, and the shop follows', async () => {
+  const title = await storeBlock();
   await page.goto(LIST);
-  const row = page.getByRole('listitem').filter({ hasText: 'Atelier ouvert' });
-  await row.getByRole('button', { name: /Déplacer.*Atelier ouvert/ }).focus();
+  const row = page.getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('button', { name: new RegExp(`Déplacer.*${title}`) }).focus();
   await page.keyboard.press('Enter');
   await page.locator('z-sort-list[data-state=moving]').waitFor();
   await page.keyboard.press('ArrowUp');
@@ -74,9 +94,9 @@ it('a block goes up by the move mode of the keyboard, and the shop follows', asy
   expect(moved.status()).toBe(200);
   const elsewhere = page.getByRole('link', { name: 'À découvrir' });
   const front = page.locator('z-sort-list').getByRole('listitem').filter({ hasNot: elsewhere });
-  expect((await front.getByRole('heading', { level: 2 }).allTextContents()).at(-2)).toBe('Atelier ouvert');
+  expect((await front.getByRole('heading', { level: 2 }).allTextContents()).at(-2)).toBe(title);
   const headings = [...(await published()).matchAll(/<h2 id="block-[^>]*>([^<]+)</g)].map(([, name]) => name);
-  expect(headings.at(-1)).not.toBe('Atelier ouvert');
+  expect(headings.at(-1)).not.toBe(title);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await fitsItsWindow(page);
@@ -93,14 +113,15 @@ it('J and K lead from block to block', async () => {
 });
 
 it('works without script: the question, removal, and putting back', async () => {
+  const title = await storeBlock();
   const plain = await openPage({ javaScriptEnabled: false, storageState: await context.storageState() });
   await plain.page.goto(LIST);
-  const row = plain.page.getByRole('listitem').filter({ hasText: 'Atelier ouvert' });
+  const row = plain.page.getByRole('listitem').filter({ hasText: title });
   await row.getByText('Retirer', { exact: false }).first().click();
   await row.getByRole('button', { name: 'Oui, retirer' }).click();
-  expect(await published()).not.toContain('Atelier ouvert');
-  await plain.page.getByRole('button', { name: 'Remettre (Atelier ouvert)' }).click();
-  expect(await published()).toContain('Atelier ouvert');
+  expect(await published()).not.toContain(title);
+  await plain.page.getByRole('button', { name: `Remettre (${title})` }).click();
+  expect(await published()).toContain(title);
   await plain.context.close();
 });
 

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openPage, reusePage, serveHost } from '../../shared/testing/browser.ts';
+import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
 
 const document = (lang: string, head: string, body: string) =>
   `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><title>Sale</title>${head}
@@ -26,17 +26,8 @@ const host = await serveHost({
 let close = async () => {};
 afterEach(() => close());
 
-const collectShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Reflect.set(window, 'shifts', shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 async function visit(path: string) {
-  const { page, console, close: forget } = await reusePage({}, collectShifts);
+  const { page, console, close: forget } = await reusePage({}, watchShifts);
   close = async () => {
     expect(console).toEqual([]);
     await forget();
@@ -52,7 +43,7 @@ describe('a countdown in view', () => {
     const text = () => page.getByRole('timer').textContent();
     const before = await text();
     await expect.poll(text, { timeout: 5000 }).not.toBe(before);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+    expect(await shiftOf(page)).toBe(0);
   });
 
   it('goes by the clock of the server, not by that of the device', async () => {

@@ -42,9 +42,14 @@ describe('<z-doughnut-chart>', () => {
 
   it('clears the middle by Escape wherever the focus is', async () => {
     await mount(html('segments'));
-    await press('New');
-    await type('Escape');
-    expect(center()).toEqual([]);
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    for (const focused of [document.body, key('New'), elsewhere]) {
+      await press('New');
+      focused.focus();
+      expect(center()).not.toEqual([]);
+      await type('Escape');
+      expect(center()).toEqual([]);
+    }
   });
 
   it('writes the share as the language of the page does', async () => {

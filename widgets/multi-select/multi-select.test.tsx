@@ -162,9 +162,7 @@ describe('<z-multi-select>', () => {
     // happy-dom does not reset lists with several choices.
     find('form').dispatchEvent(new Event('reset'));
     for (const each of select().options) each.selected = each.hasAttribute('selected');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await widgetsWork();
-    expect([chips(), count()]).toEqual([['Robes', 'Théières'], '2 of 5 selected']);
+    await expect.poll(() => [chips(), count()]).toEqual([['Robes', 'Théières'], '2 of 5 selected']);
   });
 
   it('follows options that the page adds and chooses', async () => {

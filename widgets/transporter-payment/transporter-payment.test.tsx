@@ -289,9 +289,7 @@ describe('the transporter', () => {
     await widgetsWork();
     expect([transporter().value, item()]).toEqual(['2', 'Barq Colis (2)']);
     transporter().form?.reset();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await widgetsWork();
-    expect([transporter().value, item()]).toEqual(['', null]);
+    await expect.poll(() => [transporter().value, item()]).toEqual(['', null]);
   });
 
   it('is a select again, with what is chosen, when the widget goes', async () => {
