@@ -8,8 +8,8 @@ import { currentShop } from './shop.ts';
 const MINUTES = 30;
 
 /**
- * Returns a token for the calls of CAL-2 (listing, cross-selling, reviews): the shop it is for and when it ends, signed. It
- * says that a page of this shop was opened a short while ago, not who opened it.
+ * Returns a token for the calls of CAL-2 (listing, cross-selling, reviews, chooser): the shop it is for and when it ends,
+ * signed. It says that a page of this shop was opened a short while ago, not who opened it.
  */
 export function bearerToken(app: App, shopUuid: string): string {
   return signedToken(app, 'bearer', shopUuid, MINUTES * 60);
