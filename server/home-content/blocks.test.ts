@@ -83,6 +83,22 @@ describe('each type of block', () => {
     expect(html).not.toMatch(/plus-tard|brouillon|category\/vide/);
   });
 
+  it('categories_carousel offers the categories with anything on sale in their branch, and no other', async () => {
+    await server.db.exec(`
+      insert into categories (id, shop_id, parent_id, slug, name) values (5, 1, null, 'brouillons', '{"fr": "Brouillons"}'),
+        (6, 1, 3, 'tapisserie', '{"fr": "Tapisserie"}');
+      insert into products (id, uid, shop_id, slug, type, price_ht, category_id, active, status)
+        values (905, 'p905', 1, 'a-venir', 'simple', 100, 5, true, 'draft');
+      insert into product_categories (product_id, category_id) values (${CARPET}, 6)`);
+    onTestFinished(async () => {
+      await server.db.exec('delete from products where id = 905; delete from product_categories where category_id = 6');
+      await server.db.exec('delete from categories where id in (5, 6)');
+    });
+    await putBlock(server.db, { type: 'categories_carousel' });
+    const slugs = [...(await module()).matchAll(/href="\/catalog\/category\/([^"]+)"/g)].map(([, slug]) => slug);
+    expect([...new Set(slugs)].sort()).toEqual(['cadeaux', 'maison', 'tapisserie', 'vide']);
+  });
+
   it('a banner and a banner carousel show their pictures with links and words', async () => {
     const images = [
       { ...PICTURE, link: '/blog', title: { fr: 'Premier' }, action: { fr: 'Lire' } },

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { FILLED_CATEGORIES } from '../menu/menu-items.ts';
 import type {
   BlogCategoryTile,
   BrandLineTile,
@@ -117,12 +118,9 @@ const list = (what: string, from: string, order: string) =>
      select ${what} as value, row_number() over (order by ${order}) as place from ${from} order by place limit ${MOST}
    ) as listed), '[]')`;
 
-const DEFAULTS = `select
-  ${list(
-    CATEGORY,
-    `categories c where c.shop_id = $1 and exists (select 1 from products p where p.category_id = c.id and p.active)`,
-    'c.position, c.id',
-  )} as categories,
+const DEFAULTS = `${FILLED_CATEGORIES}
+select
+  ${list(CATEGORY, 'categories c where c.id in (select id from filled)', 'c.position, c.id')} as categories,
   ${list(BRAND, 'brands b where b.shop_id = $1', 'b.id')} as brands,
   ${list(BRAND_LINE, 'brand_lines l join brands b on b.id = l.brand_id where l.shop_id = $1', 'l.id')} as "brandLines",
   ${list(BLOG_CATEGORY, 'blog_categories k where k.shop_id = $1', 'k.position, k.id')} as "blogCategories",
