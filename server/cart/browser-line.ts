@@ -6,11 +6,6 @@ import type { PricedLine } from '../catalogue/pricing.ts';
 import { textIn } from '../web/texts.ts';
 import { lineLabels } from './line-labels.ts';
 
-/** Returns how many of a line are in stock. */
-export function stockOf({ stock, quantity }: PricedLine): number {
-  return Math.min(...stock.map((need) => Math.floor((need.available * quantity) / need.quantity)));
-}
-
 /** Returns a priced line as the browser's cart takes it over, no more of it than the `left` pieces. */
 export function browserLine(
   line: PricedLine,

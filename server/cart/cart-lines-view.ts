@@ -1,10 +1,10 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { linePictures } from '../catalogue/pictures.ts';
-import type { PricedLine } from '../catalogue/pricing.ts';
+import { availableOf, type PricedLine } from '../catalogue/pricing.ts';
 import { productCards } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
-import { browserLine, stockOf } from './browser-line.ts';
+import { browserLine } from './browser-line.ts';
 import type { StoredCartLine } from './shopper-cart.ts';
 
 /** Returns the lines of the server's cart for its page, each with the line that the browser's cart takes over. */
@@ -25,7 +25,7 @@ export async function cartLinesView(db: Database, shopId: number, lines: readonl
   return lines.map(({ id, quantity, product }, index) => {
     const card = cards.get(ids[index]!);
     const picture = pictures[index] ?? null;
-    const left = product.ok ? stockOf(product) : 0;
+    const left = product.ok ? availableOf(product) : 0;
     return {
       id,
       quantity,

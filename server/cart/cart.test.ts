@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   CARPET,
   cartPayload,
@@ -171,6 +171,31 @@ describe('the cart of a shopper without script', () => {
       /[\u0600-\u06ff]/,
     );
     expect(await contents()).toEqual([]);
+  });
+
+  test('sells no pack that takes one item twice for which there is only one left', async () => {
+    await server.db.query(
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+       values (${FLEXIBLE_PACK}, ${CARPET}, ${SMALL}, 1, 100000, 3)`,
+    );
+    onTestFinished(async () => {
+      await server.db.query('delete from pack_lines where pack_product_id = $1 and position = 3', [FLEXIBLE_PACK]);
+      await setStock(server.db, CARPET, 100, SMALL);
+    });
+    const add = () =>
+      post('/checkout/cart/add', { product: String(FLEXIBLE_PACK), [`pack[${CARPET}]`]: String(SMALL) });
+    await setStock(server.db, CARPET, 3, SMALL);
+    expect((await add()).headers.location).toBe('/checkout/cart/view');
+    const { body } = await server.app.inject({
+      url: '/checkout/cart/view',
+      headers: { cookie: shopper.cookie, accept: 'text/html' },
+    });
+    expect(JSON.parse(/data-part="server-lines">(.*?)<\/script>/s.exec(body)?.[1] ?? '[]')).toMatchObject([
+      { stock: 1 },
+    ]);
+    await setStock(server.db, CARPET, 1, SMALL);
+    expect((await add()).headers.location).toContain('notice=sold-out');
+    expect(await contents()).toEqual([[FLEXIBLE_PACK, null, 1]]);
   });
 
   test('takes no line beyond the hundredth, and still raises those it has', async () => {

@@ -3,7 +3,7 @@ import { CartCheckAnswer as Answer, type CartCheckAnswer, CartCheckRequest } fro
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
-import { type LineProblem, type LineResult, linePrices } from '../catalogue/pricing.ts';
+import { availableOf, type LineProblem, type LineResult, linePrices } from '../catalogue/pricing.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopIdOf } from '../shop/shop-id.ts';
@@ -57,16 +57,7 @@ export default async function (app: App): Promise<void> {
 function checkedLine(line: LineResult, locale: Locale): CartCheckAnswer['lines'][number] {
   const name = line.names ? { name: textIn(line.names, locale) } : {};
   if (!line.ok) return { gone: GONE[line.problem], ...name };
-  const available = availableOf(line.stock);
+  const available = availableOf(line);
   if (available <= 0) return { gone: 'sold-out', ...name };
   return { unitPrice: fromCentimes(line.unitPrice), available, ...name, attributes: lineLabels(line, locale) };
-}
-
-/** Returns how many of a line can be bought. A pack may take the same item twice: its lines share one stock. */
-function availableOf(stock: Extract<LineResult, { ok: true }>['stock']): number {
-  const needed = new Map<number, number>();
-  for (const { stockItemId, quantity } of stock) needed.set(stockItemId, (needed.get(stockItemId) ?? 0) + quantity);
-  return Math.min(
-    ...stock.map(({ stockItemId, available }) => Math.floor(available / (needed.get(stockItemId) as number))),
-  );
 }

@@ -2,13 +2,13 @@ import type { CartLine } from '../../shared/features/cart/cart-line.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
 import { linePictures } from '../catalogue/pictures.ts';
-import { type LineRequest, linePrices } from '../catalogue/pricing.ts';
+import { availableOf, type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
 import { textIn } from '../web/texts.ts';
 import type { CapturedLine } from './abandoned-queries.ts';
-import { browserLine, stockOf } from './browser-line.ts';
+import { browserLine } from './browser-line.ts';
 import { addToCart, cartOf } from './shopper-cart.ts';
 
 interface RestoredCart {
@@ -50,7 +50,7 @@ export async function restoredCart(
   for (const [index, line] of priced.entries()) {
     const { product } = requests[index] as LineRequest;
     const known = [...facts.values()].find(({ id, uuid }) => String(id) === String(product) || uuid === product);
-    const left = line.ok ? stockOf(line) : 0;
+    const left = line.ok ? availableOf(line) : 0;
     if (line.ok && left > 0) {
       const url = known && productUrl(known.category.slug, known.slug);
       lines.push(browserLine(line, left, pictures[index] ?? null, url, locale));
@@ -79,7 +79,7 @@ export async function restoreIntoSession(
   const requests = captured.map(capturedLineRequest);
   for (const [index, line] of (await linePrices(db, shopId, requests)).entries()) {
     if (!line.ok || there.has(`${line.productId}.${line.combinationId}`)) continue;
-    const quantity = Math.min(line.quantity, stockOf(line));
+    const quantity = Math.min(line.quantity, availableOf(line));
     const { product, combination, packChoices = [] } = requests[index] as LineRequest;
     if (quantity === 0) continue;
     const outcome = await addToCart(db, shopId, sessionId, { product, combination, quantity, packChoices });

@@ -1,5 +1,5 @@
 import { isOrderQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
-import { type LineResult, linePrices, type PricedLine } from '../catalogue/pricing.ts';
+import { availableOf, type LineResult, linePrices, type PricedLine } from '../catalogue/pricing.ts';
 import type { OrderRequestLine } from '../checkout/order.ts';
 import type { Database } from '../db/database.ts';
 import { saveVisitorSession } from '../http/sessions.ts';
@@ -88,7 +88,7 @@ export async function addToCart(db: Database, shopId: number, sessionId: string,
   if (!isOrderQuantity(add.quantity)) return { kind: 'bad-quantity' };
   const [line] = await linePrices(db, shopId, [{ ...add, quantity: add.quantity }]);
   if (line === undefined || !line.ok) return refusedAdd(line);
-  const available = Math.min(...line.stock.map((need) => Math.floor((need.available * add.quantity!) / need.quantity)));
+  const available = availableOf(line);
   if (available < add.quantity) return { kind: 'sold-out', available };
   const choices =
     add.packChoices.length === 0

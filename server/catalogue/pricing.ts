@@ -86,6 +86,15 @@ export async function linePrices(db: Database, shopId: number, lines: readonly L
   return lines.map((line) => priceLine(line, facts));
 }
 
+/** Returns how many of a line are in stock. A pack may take the same item twice: its needs share one stock. */
+export function availableOf({ stock, quantity }: PricedLine): number {
+  const needed = new Map<number, number>();
+  for (const need of stock) needed.set(need.stockItemId, (needed.get(need.stockItemId) ?? 0) + need.quantity);
+  return Math.min(
+    ...stock.map(({ stockItemId, available }) => Math.floor((available * quantity) / needed.get(stockItemId)!)),
+  );
+}
+
 /** Prices a line, or says why it is refused. `facts` are of its product, and of its items when it is a pack. */
 export function priceLine(line: LineRequest, facts: Facts): LineResult {
   const product = productOf(line.product, facts);

@@ -3,7 +3,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { choiceView } from '../catalogue/choice-view.ts';
 import { pricedCombinations } from '../catalogue/combinations/queries.ts';
-import { linePrices } from '../catalogue/pricing.ts';
+import { availableOf, linePrices } from '../catalogue/pricing.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import { productPage, productToAdd } from '../catalogue/queries.ts';
 import type { Database } from '../db/database.ts';
@@ -89,7 +89,7 @@ export async function linesToOrder(db: Database, { shopId, locale, form }: Produ
         packItems: await packItemsOf(db, shopId, line, locale),
         unitPrice: price?.unitPrice ?? null,
         total: price === null || quantity === null ? null : price.unitPrice * quantity,
-        available: price && Math.min(...price.stock.map((need) => Math.floor(need.available / need.quantity))),
+        available: price && availableOf(price),
       };
     }),
   );

@@ -163,6 +163,20 @@ describe('an order taken by phone', () => {
     ]);
     expect(open.body).toContain(`name="lines[1][pack][${CARPET}]"`);
   });
+
+  it('says how many packs there are of which each takes one item twice', async () => {
+    await server.db.query(
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
+       values (${FLEXIBLE_PACK}, ${CARPET}, ${SMALL}, 1, 100000, 3)`,
+    );
+    onTestFinished(async () => {
+      await server.db.query('delete from pack_lines where pack_product_id = $1 and position = 3', [FLEXIBLE_PACK]);
+    });
+    await setStock(server.db, CARPET, 3, SMALL);
+    const line = { 'lines[0][product]': FLEXIBLE_PACK, [`lines[0][pack][${CARPET}]`]: SMALL };
+    const { body } = await post(order({ ...line, intent: 'show' }));
+    expect(body).toMatch(/disponible\u00a0: 1\s*</);
+  });
 });
 
 describe('the phone of a new order', () => {
