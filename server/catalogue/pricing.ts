@@ -64,7 +64,8 @@ interface RefusedLine {
   product: number | string;
   combination: number | string | null;
   problem: LineProblem;
-  /** Null when the shop has no such product. */
+  /** These two are null when the shop has no such product. */
+  type: PricedLine['type'] | null;
   names: LocalizedText | null;
 }
 
@@ -103,6 +104,7 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
     product: line.product,
     combination: line.combination,
     problem,
+    type: product?.type ?? null,
     names: product?.names ?? null,
   });
   if (!product) return refusedLine('unknown-product');

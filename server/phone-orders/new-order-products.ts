@@ -86,7 +86,7 @@ export async function linesToOrder(db: Database, { shopId, locale, form }: Produ
       return {
         ...line,
         combinations: await combinationsOf(db, shopId, line, locale),
-        packItems: await packItemsOf(db, shopId, line, locale),
+        packItems: result?.type === 'pack' ? await packItemsOf(db, shopId, line, locale) : [],
         unitPrice: price?.unitPrice ?? null,
         total: price === null || quantity === null ? null : price.unitPrice * quantity,
         available: price && availableOf(price),
@@ -117,7 +117,6 @@ async function combinationsOf(
 
 /** Returns the items of a pack whose variant the customer chooses. */
 async function packItemsOf(db: Database, shopId: number, line: NewOrderLine, locale: Locale) {
-  if (productId(line.product) === null) return [];
   const match = await productToAdd(db, shopId, line.product);
   if (match === null) return [];
   const page = await productPage(db, { shopId, productSlug: match.slug, locale });

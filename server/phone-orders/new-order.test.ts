@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   ALGER,
   BAB_EL_OUED,
@@ -162,6 +162,20 @@ describe('an order taken by phone', () => {
       expect.stringContaining('pack'),
     ]);
     expect(open.body).toContain(`name="lines[1][pack][${CARPET}]"`);
+  });
+
+  it('reads the combinations of a simple line, in two statements, and not its whole page', async () => {
+    const query = vi.spyOn(server.app.db, 'query');
+    onTestFinished(() => query.mockRestore());
+    const statements = async (fields: Fields) => {
+      query.mockClear();
+      expect((await post({ ...fields, intent: 'show' })).statusCode).toBe(200);
+      return query.mock.calls.length;
+    };
+    const one = order();
+    await statements(one);
+    const another = { 'lines[1][product]': BOWL, 'lines[1][combination]': '', 'lines[1][quantity]': 1 };
+    expect((await statements({ ...one, ...another })) - (await statements(one))).toBe(2);
   });
 
   it('says how many packs there are of which each takes one item twice', async () => {
