@@ -26,7 +26,7 @@ export async function readOverview(db: Database, shopId: number): Promise<Overvi
        select ((now() at time zone 'Africa/Algiers')::date - back) as day from generate_series(0, $2::integer - 1) back)
      select days.day::text as day, o.status, count(o.id)::integer as orders, coalesce(sum(o.subtotal), 0)::bigint as amount
      from days left join orders o on o.shop_id = $1
-       and o.created_at >= (now() at time zone 'Africa/Algiers')::date::timestamp at time zone 'Africa/Algiers' - make_interval(days => $2 - 1)
+       and o.created_at >= ((now() at time zone 'Africa/Algiers')::date - ($2 - 1))::timestamp at time zone 'Africa/Algiers'
        and (o.created_at at time zone 'Africa/Algiers')::date = days.day
      group by days.day, o.status order by days.day`,
     [shopId, OVERVIEW_DAYS],

@@ -56,6 +56,18 @@ describe('the numbers of the overview', () => {
     expect([...days].sort((one, other) => one.day.localeCompare(other.day))).toEqual(days);
   });
 
+  it('begin with that midnight wherever the server of the database is, also where the clocks changed since', async () => {
+    await change(0, 'new', midnight(OVERVIEW_DAYS - 1));
+    const [switched] = await server.db.query<{ day: number; back: number }>(
+      `select extract(doy from now() - interval '10 days')::int as day, extract(doy from now() + interval '170 days')::int as back`,
+    );
+    const days = await server.db.transaction(async (tx) => {
+      await tx.exec(`set local time zone 'AAA0BBB,J${Math.min(switched!.day, 365)},J${Math.min(switched!.back, 365)}'`);
+      return (await readOverview(tx, 1)).days;
+    });
+    expect(days[0]?.orders).toBe(1);
+  });
+
   it('are 0 for a shop without orders, and of no other shop', async () => {
     const { statuses, sold, days } = await readOverview(server.db, 2);
     expect(sold).toEqual({ orders: 0, amount: 0 });
