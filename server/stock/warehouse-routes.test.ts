@@ -49,6 +49,18 @@ const postOne = async (change: StockChange) =>
 const names = async () => (await listWarehouses(server.db, 1)).map(({ name }) => name);
 
 describe('the warehouses', () => {
+  it('refuse a name of a call with a problem beside the field', async () => {
+    for (const [name, message] of [
+      [' ', 'Give the warehouse a name.'],
+      ['Oran', 'Another warehouse already has this name.'],
+    ]) {
+      const { statusCode, headers, body } = await post('/dashboard/warehouses', { name });
+      expect([statusCode, headers['content-type']]).toEqual([422, 'application/json; charset=utf-8']);
+      expect(JSON.parse(body)).toMatchObject({ error: 'invalid', message, errors: { name: [message] } });
+    }
+    expect(await names()).toEqual(['Alger', 'Oran']);
+  });
+
   it('are listed with their totals, added under a name of their own, and moved', async () => {
     expect((await get('/dashboard/warehouses')).body).toContain('<bdi dir="ltr">300</bdi>');
     expect((await submit('/dashboard/warehouses', { name: 'Blida' })).statusCode).toBe(303);

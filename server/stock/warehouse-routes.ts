@@ -4,6 +4,7 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -93,14 +94,17 @@ function addListPage(app: App): void {
       schema: {
         summary: 'Add a warehouse',
         body: Type.Object({ name: Type.String({ maxLength: 60 }) }),
-        response: { 303: SEE_OTHER },
+        response: { 303: SEE_OTHER, 422: Problem },
       },
     },
     async (request, reply) => {
       const { locale } = request;
       const name = request.body.name.trim();
-      const refuseName = (text: TextKey) =>
-        renderRefused(request, reply, { query: '', view: { name, error: pageText(locale, text) } });
+      const refuseName = (text: TextKey) => {
+        const message = pageText(locale, text);
+        if (wantsJson(request)) throw new Refusal(422, 'invalid', { message, errors: { name: [message] } });
+        return renderRefused(request, reply, { query: '', view: { name, error: message } });
+      };
       if (name === '') return refuseName('warehouseNameRequired');
       const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
       if (id === null) return refuseName('warehouseNameInUse');
