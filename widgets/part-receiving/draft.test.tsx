@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { CountsSaved } from '../../shared/api/receiving.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -58,6 +58,33 @@ describe('<z-part-receiving> storing counts', () => {
     await enter('arrivedOn', '2026-11-21');
     await expect.poll(() => sent).toHaveLength(2);
     expect(sent[1]).toEqual({ intent: 'save', arrivedOn: '2026-11-21' });
+  });
+
+  it('stores what changed at once when the page is hidden', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const host = await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    expect(host.dataset.state).toBe('unsaved');
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => hidden.mockRestore());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await widgetsWork();
+    expect(status(), 'before the pause').toContain('Saving...');
+    answered.resolve(counts(3, 2)());
+    await isSaved();
+    expect(sent.map(({ count_1 }) => count_1)).toEqual(['3']);
+  });
+
+  it('stores what could not be stored once the network is there again', async () => {
+    answerWith(() => HttpResponse.error());
+    await mount(expedition?.html ?? '');
+    await enter('count_1', '3');
+    await expect.poll(status).toContain('Try again');
+    answerWith(counts(3, 2));
+    window.dispatchEvent(new Event('online'));
+    await isSaved();
+    expect(sent.map(({ count_1 }) => count_1)).toEqual(['3', '3']);
   });
 
   it('says beside a day of arrival why it is refused, and stores the counts without it', async () => {

@@ -3,7 +3,8 @@ import type { CountsSaved } from '../../shared/api/receiving.ts';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
-import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { useEarlySave } from '../../shared/browser/form/use-early-save.ts';
+import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
@@ -35,7 +36,7 @@ interface DraftOptions {
   readonly onOthers: (line: LineNodes, by: string | null) => void;
 }
 
-const CALL = { tag: contract.tag, call: 'draft', method: 'POST' } as const;
+const CALL = { tag: contract.tag, call: 'draft', method: 'POST', keepalive: true } as const;
 
 /** Stores counts while they are typed, one call after another; each sends what changed since the one before. */
 export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed, onOthers }: DraftOptions) {
@@ -47,9 +48,7 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
   useEffect(
     () => () => {
       abort.current?.abort();
-      if (!form) return;
-      guardLeaving(form, false);
-      clearFieldErrors(form);
+      if (form) clearFieldErrors(form);
     },
     [form],
   );
@@ -118,7 +117,6 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
       if (failure !== null) return setStatus({ kind: 'failed', failure });
     }
     setStatus({ kind: 'saved' });
-    if (form) guardLeaving(form, false);
   };
   const flush = useEventCallback((): Promise<void> => {
     call.current ??= run().finally(() => {
@@ -126,6 +124,8 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
     });
     return call.current;
   });
+  useLeaveGuard(form, status.kind !== 'idle' && status.kind !== 'saved');
+  useEarlySave(() => void (changed.current.size > 0 && flush()));
   useDebouncedEffect(() => void flush(), url !== undefined && revision > 0 ? PAUSE_MS : null, [revision]);
 
   return {
@@ -137,7 +137,6 @@ export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed,
       if (url === undefined || !form) return;
       if (what === DAY) clearFieldError(form, DAY);
       changed.current.add(typeof what === 'string' ? what : what.id);
-      guardLeaving(form, true);
       setStatus((now) => (now.kind === 'saving' ? now : { kind: 'unsaved' }));
       setRevision((number) => number + 1);
     },

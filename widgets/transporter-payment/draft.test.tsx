@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UnpaidOrders } from '../../shared/api/payments.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
@@ -273,6 +273,25 @@ describe('the draft', () => {
       ['4', 3],
     ]);
     expect([find<HTMLInputElement>('[name=version]').value, host.dataset.state]).toEqual(['5', undefined]);
+  });
+
+  it('is saved at once when the page is hidden', async () => {
+    const host = await mount(html());
+    await press(box('100102'));
+    const answered = Promise.withResolvers<void>();
+    answerSaves(async (sent) => {
+      await answered.promise;
+      return savedAs(sent);
+    });
+    expect(host.dataset.state).toBeUndefined();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => hidden.mockRestore());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await widgetsWork();
+    expect(host.dataset.state, 'before the pause').toBe('saving');
+    answered.resolve();
+    await expect.poll(() => document.body.textContent).toContain('Draft saved at');
+    expect(saves.map((sent) => sent.getAll('orders').length)).toEqual([2]);
   });
 
   it('is saved before the form is sent', async () => {

@@ -6,6 +6,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
+import { useEarlySave } from '../../shared/browser/form/use-early-save.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -46,7 +47,7 @@ export interface EditedDraft {
 
 const keyOf = (content: DraftContent | null) => JSON.stringify(content);
 
-const CALL = { tag: contract.tag, call: 'form', method: 'POST' } as const;
+const CALL = { tag: contract.tag, call: 'form', method: 'POST', keepalive: true } as const;
 
 /** Saves the draft on the server as it changes, one save after another. */
 export function useDraft(
@@ -140,6 +141,7 @@ export function useDraft(
   };
 
   const isWaiting = isUnsaved() && current() !== unread.current && state.kind !== 'conflict';
+  useEarlySave(() => void (isWaiting && flush()));
   useDebouncedEffect(() => void flush(), isWaiting ? QUIET_MS : null, [current()]);
   const unsaved = isUnsaved();
   useEffect(() => guardLeaving(form, unsaved), [form, unsaved]);

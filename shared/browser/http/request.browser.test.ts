@@ -162,6 +162,21 @@ describe('a call of a page ends', () => {
     });
   }
 
+  it('well when it is to outlive the page, also when its form is longer than a browser then takes', async () => {
+    ending = json(200, [1]);
+    const ends = await page.evaluate(() =>
+      Promise.all(
+        [10, 100_000].map((length) =>
+          rules.request({
+            ...{ tag: 'z-probe', call: 'list', method: 'POST', url: '/call', locale: 'ar' },
+            ...{ form: new URLSearchParams({ note: 'a'.repeat(length) }), keepalive: true },
+          }),
+        ),
+      ),
+    );
+    expect(ends.map(({ kind }) => kind)).toEqual(['ok', 'ok']);
+  });
+
   it('aborted when the caller gave up, and stays so when the answer comes late', async () => {
     let late: ServerResponse | undefined;
     const arrived = new Promise<void>((resolve) => {

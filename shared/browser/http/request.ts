@@ -26,7 +26,7 @@ export interface RequestOptions extends Caller {
   readonly bearer?: boolean;
   /** A redirect to a page counts as done, as a plain POST is answered; the outcome has that page (see `failureIn`). */
   readonly acceptsRedirect?: boolean;
-  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). */
+  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). A longer `form` is sent without it. */
   readonly keepalive?: boolean;
 }
 
@@ -35,6 +35,8 @@ type Sending = Omit<RequestOptions, keyof Caller>;
 type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => value is T };
 
 const TIMEOUT_MS = 15_000;
+/** Somewhat less than the 64 KiB that all such calls of a page share. */
+const KEEPALIVE_BYTES = 60_000;
 
 /**
  * Makes a call and returns how it ended; it never throws. A failure is written to the console here, so that no widget has to
@@ -192,6 +194,6 @@ function settings(url: URL, options: Sending): NonNullable<Parameters<typeof ky>
     ...(json !== undefined && { json }),
     ...(form && { body: form }),
     ...(signal && { signal }),
-    ...(options.keepalive && { keepalive: true }),
+    ...(options.keepalive && String(form ?? '').length < KEEPALIVE_BYTES && { keepalive: true }),
   };
 }
