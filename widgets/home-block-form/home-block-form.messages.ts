@@ -26,6 +26,7 @@ export const messages = defineMessages({
     updating: 'Mise à jour de l’aperçu…',
     failed: 'L’aperçu ne suit plus.',
     searchFailed: 'La recherche a échoué.',
+    pictureNotListed: 'L’image est enregistrée, mais les listes ne la proposent pas encore.',
     retry: 'Réessayer',
   },
   en: {
@@ -53,6 +54,7 @@ export const messages = defineMessages({
     updating: 'Updating the preview…',
     failed: 'The preview is not up to date.',
     searchFailed: 'The search failed.',
+    pictureNotListed: 'The picture is stored, but the lists do not offer it yet.',
     retry: 'Try again',
   },
   ar: {
@@ -84,6 +86,7 @@ export const messages = defineMessages({
     updating: 'جارٍ تحديث المعاينة…',
     failed: 'المعاينة غير محدّثة.',
     searchFailed: 'تعذر البحث.',
+    pictureNotListed: 'حُفظت الصورة، لكن القوائم لا تعرضها بعد.',
     retry: 'إعادة المحاولة',
   },
 });

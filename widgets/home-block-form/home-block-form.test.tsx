@@ -291,6 +291,24 @@ describe('texts and pictures', () => {
   });
 });
 
+describe('a stored picture that the server does not list', () => {
+  it('is said beside the first list, and offered when that is tried again', async () => {
+    server.use(http.get('*/dashboard/home-blocks/pictures', () => new HttpResponse(null, { status: 500 })));
+    const failures = record('z-home-block-form:failure');
+    await mount(html('banner'));
+    const list = find<HTMLSelectElement>('[data-part=picture]');
+    document.dispatchEvent(new CustomEvent('z-image-uploader:upload', { detail: { name: 'plage.jpg', id: 1 } }));
+    const text = 'The picture is stored, but the lists do not offer it yet.';
+    await expect.poll(() => list.parentElement?.querySelector('[role=alert] strong')?.textContent).toBe(text);
+    expect(failures.details).toMatchObject([{ call: 'pictures', message: expect.stringContaining(text) }]);
+    const pictures = [{ key: '/media/home/a-1600.webp', label: 'plage.jpg', thumb: '/media/home/a-800.webp' }];
+    server.use(http.get('*/dashboard/home-blocks/pictures', () => answer(BannerPictures, { pictures })));
+    await press('Try again');
+    await expect.poll(() => [...list.options].map(({ text }) => text)).toContain('plage.jpg');
+    expect([document.activeElement, document.querySelector('[role=alert]')]).toEqual([list, null]);
+  });
+});
+
 describe('the preview', () => {
   const bodies: FormData[] = [];
   const frame = () => document.querySelector('iframe')?.getAttribute('src');

@@ -16,7 +16,7 @@ import { EntryOrder } from './entry-order.tsx';
 import { contract } from './home-block-form.contract.ts';
 import { messages } from './home-block-form.messages.ts';
 import { languageCounts } from './language-counts.ts';
-import { ChosenPicture, useStoredPictures } from './picture-choice.tsx';
+import { ChosenPicture, StoredPictures } from './picture-choice.tsx';
 import { useSections } from './use-sections.ts';
 
 function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
@@ -33,11 +33,6 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
 
   useSections(type, sections, (chosen) => {
     emit('change', { type: chosen, section: sectionOf(chosen) });
-  });
-  useStoredPictures(picture, {
-    url: endpointUrl(contract.endpoints.pictures, { base, override: picturesUrl }),
-    locale,
-    onFail: fail('pictures', ''),
   });
   useLayoutEffect(() => {
     for (const list of order) patch.set(list, 'hidden', '');
@@ -75,6 +70,13 @@ function HomeBlockForm({ host, attributes, parts, emit }: WidgetProps<typeof con
           t={t}
         />
       ))}
+      {picture[0] && (
+        <StoredPictures
+          {...{ first: picture[0], selects: picture, locale, t }}
+          url={endpointUrl(contract.endpoints.pictures, { base, override: picturesUrl })}
+          onFail={fail('pictures', t('pictureNotListed'))}
+        />
+      )}
       {picture.map((select) => (
         <ChosenPicture key={select.name} select={select} />
       ))}

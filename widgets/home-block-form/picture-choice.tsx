@@ -8,26 +8,37 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useLatestRequest } from '../../shared/browser/http/use-latest-request.ts';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './home-block-form.contract.ts';
+import type { messages } from './home-block-form.messages.ts';
 
-interface Call {
+interface StoredPicturesProps {
+  readonly first: HTMLSelectElement;
+  readonly selects: readonly HTMLSelectElement[];
   readonly url: string;
   readonly locale: Locale;
+  readonly t: Translate<typeof messages>;
   readonly onFail: (failure: CallFailed) => void;
 }
 
-/** Offers a picture in every list as soon as the page's `z-image-uploader` stored it. */
-export function useStoredPictures(selects: readonly HTMLSelectElement[], { url, locale, onFail }: Call): void {
+/** Offers a picture in every list as soon as the page's `z-image-uploader` stored it, or says beside the first why not. */
+export function StoredPictures({ first, selects, url, locale, t, onFail }: StoredPicturesProps) {
   const patch = useDomPatch();
   const latest = useLatestRequest();
+  const [failure, setFailure] = useState<CallFailed | null>(null);
+  const outlet = useOutlet((node) => (first.closest('label') ?? first).after(node));
   const refresh = async () => {
-    if (selects.length === 0) return;
+    setFailure(null);
     const outcome = await latest.run((signal) =>
       request({ tag: contract.tag, call: 'pictures', method: 'GET', url, locale, signal, expect: isBannerPictures }),
     );
     if (outcome.kind === 'aborted') return;
-    if (outcome.kind !== 'ok') return onFail(outcome);
+    if (outcome.kind !== 'ok') {
+      setFailure(outcome);
+      return onFail(outcome);
+    }
     for (const select of selects) {
       for (const picture of outcome.data.pictures) addOption(select, picture);
     }
@@ -39,6 +50,11 @@ export function useStoredPictures(selects: readonly HTMLSelectElement[], { url, 
     patch.append(select, option);
   };
   useDomEvent(document, 'z-image-uploader:upload', () => void refresh());
+  if (!outlet || !failure) return null;
+  return createPortal(
+    <CallFailure text={t('pictureNotListed')} failure={failure} retry={t('retry')} field={first} onRetry={refresh} />,
+    outlet,
+  );
 }
 
 /** Shows the chosen picture of a list below it, in place of the one that the server rendered. */
