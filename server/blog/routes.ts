@@ -55,6 +55,7 @@ export default async function (app: App): Promise<void> {
       cards,
       steps,
       ...(image && { sharedPicture: image }),
+      sharedType: 'article',
       structuredData: [
         {
           '@type': 'Article',
@@ -98,6 +99,7 @@ export default async function (app: App): Promise<void> {
       posts,
       total,
       steps,
+      sharedPicture: posts[0]?.picture?.sizes.at(-1)?.url,
       pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total }),
       canonicalQuery: page === 1 ? {} : { page: String(page) },
       structuredData: [breadcrumbList([...steps, { name: title, url: path }])],

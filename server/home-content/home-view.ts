@@ -160,6 +160,13 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
   };
 }
 
+/** Returns the picture that links to a page of modules are shown with: its first banner, else that of its first product. */
+export function sharedPicture(modules: readonly HomeModule[]): string | undefined {
+  const [banner] = modules.flatMap(({ images }) => images);
+  const card = modules.flatMap(({ cards }) => cards).find(({ image }) => image);
+  return banner?.sizes.at(-1)?.url ?? card?.image?.sizes.product_page_large.url;
+}
+
 /** Puts available products first, unless the merchant picked products in a sequence. */
 function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeContent): CardView[] {
   const loaded = (products.get(block.id) ?? []).flatMap((id) => cards.get(id) ?? []);

@@ -5,6 +5,7 @@ import { breadcrumbList } from '../web/seo.ts';
 import { pageText } from '../web/texts.ts';
 import { previewedModules } from './draft-preview.ts';
 import { HomePages } from './home-page.ts';
+import { sharedPicture } from './home-view.ts';
 import { promotionHelpers } from './promotion-words.ts';
 import { DRAFT_ID } from './queries.ts';
 
@@ -25,11 +26,13 @@ export default async function (app: App): Promise<void> {
       const shop = await currentShop(app.db);
       const draft = request.preview?.kind === 'home' ? request.preview.id : null;
       const previewed = shop && draft ? await previewedModules(app.db, { shopId: shop.id, locale, draft }) : null;
+      const modules = previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale, 'home'));
       return reply.page('storefront/home', {
         title: pageText(locale, 'homeTitle'),
         description: pageText(locale, 'homeDescription'),
         heading: null,
-        modules: previewed ?? (shop === null ? [] : await pages.modules(shop.id, locale, 'home')),
+        modules,
+        sharedPicture: sharedPicture(modules),
         previewedId: previewed && DRAFT_ID,
         hasMore: shop !== null && (await pages.modules(shop.id, locale, 'discover')).length > 0,
         ...promotionHelpers(locale, pageText(locale, 'currency')),
@@ -50,6 +53,7 @@ export default async function (app: App): Promise<void> {
       heading: title,
       steps,
       modules,
+      sharedPicture: sharedPicture(modules),
       previewedId: null,
       hasMore: false,
       structuredData: [breadcrumbList([...steps, { name: title, url: '/discover' }])],

@@ -7,6 +7,7 @@ import { emptyCard } from '../catalogue/card-view.ts';
 import { combinationChoice } from '../catalogue/choice-view.ts';
 import { oldPrice } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
+import { plainText } from '../web/rich-text.ts';
 import { listText, pageText } from '../web/texts.ts';
 import { galleryView, picturesOfCombination } from './gallery-view.ts';
 import { FEW, packsLeft, packView } from './pack-view.ts';
@@ -25,7 +26,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
         ? listText(locale, [product.name, chosenLabels])
         : product.seoTitle || product.name,
     isNamed,
-    description: product.seoDescription,
+    description: product.seoDescription || plainText(product.shortDescription),
     product,
     selected,
     packChoices,

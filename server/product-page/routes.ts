@@ -121,7 +121,8 @@ async function renderPage(
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
   const metadata = {
-    sharedPicture: product.pictures[0]?.sizes.product_page_large.url,
+    sharedPicture: view.picture?.sizes.product_page_large.url,
+    sharedType: 'product',
     structuredData: [
       productData(product, view.productPath, reviews),
       breadcrumbList([

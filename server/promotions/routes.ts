@@ -46,7 +46,9 @@ export default async function (app: App): Promise<void> {
       const helpers = promotionHelpers(locale, pageText(locale, 'currency'));
       const title = helpers.promotionTitle(promotion);
       const path = `/promotions/${promotion.id}`;
-      const image = promotion.bannerThumb?.sizes.at(-1)?.url;
+      const image =
+        promotion.bannerThumb?.sizes.at(-1)?.url ??
+        cards.find(({ image }) => image)?.image?.sizes.product_page_large.url;
       const steps = [{ name: pageText(locale, 'home'), url: '/' }];
       return reply.page('storefront/promotion', {
         title,

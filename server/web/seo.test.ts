@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { insertShop } from '../checkout/testing/checkout-fixture.ts';
+import { CARPET, insertShop, LARGE, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { putBlock } from '../home-content/testing/put-block.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const CARPET_PAGE = '/catalog/product/maison/tapis';
@@ -16,6 +17,71 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)">/.ex
 const dataOf = (html: string) =>
   (JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph'] ??
     []) as Record<string, unknown>[];
+
+describe('a link to a page', () => {
+  /** Returns what a messenger shows of the page, by name without `og:`. */
+  const previewOf = async (url: string) => {
+    const tags = [...(await page(url)).matchAll(/<meta property="og:([^"]+)" content="([^"]*)">/g)];
+    return Object.fromEntries(tags.map(([, name, content]) => [name, content]));
+  };
+  const picture = (name: string) => `https://shop.example/media/${name}.webp`;
+
+  beforeAll(async () => {
+    await server.db.exec(`
+      insert into product_images (id, product_id, position, path) values (1, ${CARPET}, 0, 'large'), (2, ${CARPET}, 1, 'small');
+      insert into combination_images (combination_id, image_id) values (${LARGE}, 1), (${SMALL}, 2);
+      insert into image_resizes (image_id, size_name, url, width, height, format)
+        select i.id, size, '/media/' || i.path || '.webp', 800, 800, 'webp' from product_images i,
+          unnest('{product_page_large,grid_display,small_product}'::text[]) as size;
+      insert into pages (shop_id, slug, title, html) values (1, 'livraison', '{"fr": "Livraison"}', '{"fr": "<p>En deux jours.</p>"}')`);
+  });
+
+  it('names the product, its shop, its language, and what is chosen of it with its picture', async () => {
+    onTestFinished(() => server.db.exec(`update product_langs set short_description = '', seo_description = ''`));
+    await server.db.exec(
+      `update product_langs set short_description = '<p>Laine &amp; coton,</p><p>tissé main.</p>' where product_id = ${CARPET}`,
+    );
+    const preview = await previewOf(`${CARPET_PAGE}?locale=fr`);
+    expect(preview).toEqual({
+      type: 'product',
+      site_name: 'Zellige',
+      title: 'Tapis',
+      description: 'Laine &amp; coton, tissé main.',
+      locale: 'fr_FR',
+      url: `https://shop.example${CARPET_PAGE}`,
+      image: picture('small'),
+    });
+    expect(await page(CARPET_PAGE)).toContain('<meta name="description" content="Laine &amp; coton, tissé main.">');
+    expect(await previewOf(`${CARPET_PAGE}?combination=${LARGE}&locale=ar`)).toMatchObject({
+      title: 'زربية، Grand',
+      locale: 'ar_AR',
+      image: picture('large'),
+    });
+    await server.db.exec(`update product_langs set seo_description = 'Pour les moteurs'`);
+    expect((await previewOf(CARPET_PAGE)).description).toBe('Pour les moteurs');
+  });
+
+  it('shows the first banner of the front page, else its first product', async () => {
+    const home = { type: 'website', site_name: 'Zellige', title: 'Zellige', url: 'https://shop.example/' };
+    const description = 'Commandez en ligne, payez à la réception, partout en Algérie.';
+    await expect.poll(() => previewOf('/')).toEqual({ ...home, description, locale: 'fr_FR', image: picture('large') });
+    onTestFinished(() => server.db.exec('delete from home_blocks'));
+    const sizes = ['petite', 'grande'].map((name) => ({ url: `/media/${name}.webp`, width: 800, height: 320 }));
+    await putBlock(server.db, { type: 'banner', images: [{ sizes }] });
+    await expect.poll(() => previewOf('/')).toMatchObject({ image: picture('grande') });
+  });
+
+  it.each([
+    ['/catalog/new', 'Nouveautés', picture('large')],
+    ['/catalog/category/maison?min=1', 'Maison', picture('large')],
+    ['/pages/livraison', 'Livraison', undefined],
+    ['/checkout/cart/view', 'Votre panier', undefined],
+  ])('says what the page is: %s', async (url, title, image) => {
+    const { description, ...preview } = await previewOf(url);
+    expect(preview).toMatchObject({ type: 'website', site_name: 'Zellige', title, locale: 'fr_FR' });
+    expect([preview.image, description]).toEqual([image, expect.stringMatching(/.../)]);
+  });
+});
 
 describe('a page for search engines', () => {
   it('has one address per language, whatever else the address says', async () => {

@@ -6,12 +6,20 @@ export interface StructuredData {
   readonly [property: string]: unknown;
 }
 
+/** The `og:type` of a page (CAT-17). */
+export type SharedType = 'website' | 'product' | 'article';
+
+/** Languages as link previews name them. */
+const SHARED_LOCALE: Readonly<Record<Locale, string>> = { fr: 'fr_FR', en: 'en_GB', ar: 'ar_AR' };
+
 /** The tags of a page's head that search engines and link previews read. */
 interface SeoTags {
   /** The one address of this page in this language. */
   readonly canonicalUrl: string;
   readonly alternates: readonly { readonly locale: Locale | 'x-default'; readonly url: string }[];
   readonly sharedPictureUrl: string | null;
+  readonly sharedType: SharedType;
+  readonly sharedLocale: string;
   /** JSON for `<script type="application/ld+json">`, null without any. */
   readonly structuredJson: string | null;
   readonly noindex: boolean;
@@ -29,10 +37,11 @@ export function seoTags(
     canonicalQuery?: Readonly<Record<string, string>>;
     noindex?: boolean;
     sharedPicture?: string;
+    sharedType?: SharedType;
     structuredData?: readonly StructuredData[];
   },
 ): SeoTags {
-  const { canonicalQuery = {}, noindex = false, sharedPicture, structuredData = [] } = frame;
+  const { canonicalQuery = {}, noindex = false, sharedPicture, sharedType = 'website', structuredData = [] } = frame;
   const inLanguage = (language: Locale) => inLocale(address, language, canonicalQuery);
   return {
     canonicalUrl: inLanguage(locale),
@@ -41,6 +50,8 @@ export function seoTags(
       { locale: 'x-default' as const, url: inLanguage(DEFAULT_LOCALE) },
     ],
     sharedPictureUrl: sharedPicture === undefined ? null : new URL(sharedPicture, address).href,
+    sharedType,
+    sharedLocale: SHARED_LOCALE[locale],
     structuredJson: structuredData.length === 0 ? null : structuredJson(structuredData, address),
     noindex,
   };
