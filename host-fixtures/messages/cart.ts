@@ -13,6 +13,9 @@ export const cart = defineMessages({
     quantityOf: 'Quantité de {{name}}',
     cartChanged: 'Votre panier a changé depuis l’affichage de la page. Vérifiez le nouveau total avant de commander.',
     lineUnavailable: 'Cet article n’est plus disponible. Retirez-le pour commander le reste.',
+    lineSoldOut: 'Cet article est épuisé. Retirez-le pour commander le reste.',
+    lineShort_one: 'Il ne reste qu’un exemplaire. Baissez la quantité pour commander.',
+    lineShort_other: 'Il n’en reste que {{count}}. Baissez la quantité pour commander.',
   },
   en: {
     cartTitle: 'Your cart',
@@ -25,6 +28,9 @@ export const cart = defineMessages({
     quantityOf: 'Quantity of {{name}}',
     cartChanged: 'Your cart has changed since the page was shown. Check the new total before you order.',
     lineUnavailable: 'This item is no longer available. Remove it to order the rest.',
+    lineSoldOut: 'This item is sold out. Remove it to order the rest.',
+    lineShort_one: 'Only one is left. Lower the quantity to order.',
+    lineShort_other: 'Only {{count}} are left. Lower the quantity to order.',
   },
   ar: {
     cartTitle: 'سلتك',
@@ -37,5 +43,11 @@ export const cart = defineMessages({
     quantityOf: 'كمية {{name}}',
     cartChanged: 'تغيّرت سلتك منذ عرض الصفحة. تحقق من المجموع الجديد قبل الطلب.',
     lineUnavailable: 'هذا المنتج لم يعد متوفرًا. احذفه لتطلب الباقي.',
+    lineSoldOut: 'نفدت كمية هذا المنتج. احذفه لتطلب الباقي.',
+    lineShort_one: 'بقيت قطعة واحدة فقط. خفّض الكمية لتتمكن من الطلب.',
+    lineShort_two: 'بقيت قطعتان فقط. خفّض الكمية لتتمكن من الطلب.',
+    lineShort_few: 'بقيت {{count}} قطع فقط. خفّض الكمية لتتمكن من الطلب.',
+    lineShort_many: 'بقيت {{count}} قطعة فقط. خفّض الكمية لتتمكن من الطلب.',
+    lineShort_other: 'بقيت {{count}} قطعة فقط. خفّض الكمية لتتمكن من الطلب.',
   },
 });

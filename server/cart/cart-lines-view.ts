@@ -26,6 +26,7 @@ export async function cartLinesView(db: Database, shopId: number, lines: readonl
     const card = cards.get(ids[index]!);
     const picture = pictures[index] ?? null;
     const left = product.ok ? availableOf(product) : 0;
+    const buyable = product.ok && left > 0 ? product : null;
     return {
       id,
       quantity,
@@ -39,13 +40,17 @@ export async function cartLinesView(db: Database, shopId: number, lines: readonl
           )
         : [],
       picture,
-      unitPrice: product.ok ? product.unitPrice : null,
-      total: product.ok ? product.unitPrice * quantity : null,
-      forBrowser:
-        product.ok && left > 0
-          ? { origin: `server-${id}`, ...browserLine(product, left, picture, card?.url, locale) }
-          : null,
-      problem: product.ok ? null : pageText(locale, 'lineUnavailable'),
+      unitPrice: buyable?.unitPrice ?? null,
+      /** Null for a line that cannot be ordered. */
+      total: buyable && buyable.unitPrice * quantity,
+      forBrowser: buyable && { origin: `server-${id}`, ...browserLine(buyable, left, picture, card?.url, locale) },
+      problem: problemOf(product, left, locale),
     };
   });
+}
+
+function problemOf(product: StoredCartLine['product'], left: number, locale: Locale): string | null {
+  if (!product.ok) return pageText(locale, 'lineUnavailable');
+  if (left <= 0) return pageText(locale, 'lineSoldOut');
+  return left < product.quantity ? pageText(locale, 'lineShort', { count: left }) : null;
 }

@@ -11,6 +11,7 @@ import {
   newPhone,
   orderCount,
   SMALL,
+  setStock,
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
 import { ORDERS_COOKIE } from '../orders/own-orders.ts';
@@ -163,6 +164,55 @@ test('the same cart posted again leads to the same order', async () => {
   const [first, second] = [await post(CART, form), await post(CART, form)];
   expect(first.statusCode).toBe(303);
   expect(second.headers.location).toBe(first.headers.location);
+});
+
+describe('a cart with more than is left', () => {
+  const setLeft = (product: number, left: number) => setStock(server.db, product, left);
+  beforeEach(async () => {
+    onTestFinished(async () => {
+      await setLeft(LAMP, 100);
+      await setLeft(BOWL, 100);
+    });
+    await addLamps('2');
+    await add(BOWL);
+  });
+  const problems = (page: string) =>
+    [...page.matchAll(/<p class="field-error line-form">.*?<span>(.*?)<\/span>/g)].map(([, text]) => text);
+  const canOrder = (page: string) => !/<button[^>]*data-part="submit"[^>]* disabled/.test(page);
+
+  test('says how many of a line are left', async () => {
+    expect(problems(await get(CART))).toEqual([]);
+    await setLeft(LAMP, 1);
+    const page = await get(CART);
+    expect(problems(page)).toEqual(['Il ne reste qu’un exemplaire. Baissez la quantité pour commander.']);
+    expect(textOf(page, 'subtotal')).toBe('5 400,00 DA');
+  });
+
+  test('leaves a line that is sold out out of the sum, and offers no quantity of it', async () => {
+    await setLeft(LAMP, 0);
+    const page = await get(CART);
+    expect(problems(page)).toEqual(['Cet article est épuisé. Retirez-le pour commander le reste.']);
+    expect([textOf(page, 'subtotal'), canOrder(page)]).toEqual(['400,00 DA', true]);
+    expect(page).not.toContain('Quantité de Lampe');
+    await setLeft(BOWL, 0);
+    expect(canOrder(await get(CART))).toBe(false);
+  });
+
+  test('is not ordered with a line that came back after the page was shown', async () => {
+    await setLeft(LAMP, 0);
+    const form = await filledForm();
+    await setLeft(LAMP, 100);
+    expect(await pageAfter(await post(CART, form))).toContain('Votre panier a changé');
+  });
+
+  test('names every line that is short when it is ordered', async () => {
+    const form = await filledForm();
+    await setLeft(LAMP, 1);
+    await setLeft(BOWL, 0);
+    expect(textOf(await pageAfter(await post(CART, form)), 'errors')).toBe(
+      'Lampe : il en reste 1, vous en demandez 2. Épuisé : Bol.',
+    );
+  });
 });
 
 describe('the lines that a page hands over to the browser’s cart', () => {

@@ -128,21 +128,17 @@ async function renderCart(
   };
   const session = await request.loadSession();
   const lines = session === null ? [] : await cartOf(app.db, shop.id, session.id);
-  const subtotal = lines.reduce(
-    (sum, { product, quantity }) => sum + (product.ok ? product.unitPrice * quantity : 0),
-    0,
-  );
+  const shown = await cartLinesView(app.db, shop.id, lines, locale);
   const order = await orderFormView(app.db, locale, form, {
-    subtotal,
+    subtotal: shown.reduce((sum, { total }) => sum + (total ?? 0), 0),
     withQuantity: false,
     // An empty cart is not sold out: the browser may store another one, which the same form orders.
-    soldOut: lines.length > 0 && !lines.some(({ product }) => product.ok),
+    soldOut: shown.length > 0 && shown.every(({ total }) => total === null),
     errors: refusal.errors,
     notice: refusal.notice,
   });
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
   if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
-  const shown = await cartLinesView(app.db, shop.id, lines, locale);
   return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
 }

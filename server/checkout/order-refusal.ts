@@ -19,8 +19,10 @@ export function orderRefusal(outcome: Refused): OrderRefusal {
       return { status: 429, errors: {}, notice: { message, seconds: outcome.retryAfterSeconds } };
     case 'invalid':
       return { status: 422, errors: outcome.errors, notice: null };
-    case 'short':
-      return { status: 409, errors: { quantity: [message] }, notice: { message } };
+    case 'short': {
+      const all = outcome.lines.map((line) => line.message).join(' ');
+      return { status: 409, errors: { quantity: [all] }, notice: { message: all } };
+    }
     case 'price-changed':
       return { status: 409, errors: outcome.errors, notice: { message } };
     case 'running':
