@@ -9,10 +9,18 @@ let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
   await insertShop(server.db);
+  await server.db.exec(`
+    insert into product_images (id, product_id, position, path) values (1, ${CARPET}, 0, 'large'), (2, ${CARPET}, 1, 'small');
+    insert into combination_images (combination_id, image_id) values (${LARGE}, 1), (${SMALL}, 2);
+    insert into image_resizes (image_id, size_name, url, width, height, format)
+      select i.id, size, '/media/' || i.path || '.webp', 800, 800, 'webp' from product_images i,
+        unnest('{product_page_large,grid_display,small_product}'::text[]) as size;
+    insert into pages (shop_id, slug, title, html) values (1, 'livraison', '{"fr": "Livraison"}', '{"fr": "<p>En deux jours.</p>"}')`);
 });
 afterAll(() => server.close());
 
 const page = async (url: string) => (await server.app.inject({ url })).body;
+const picture = (name: string) => `https://shop.example/media/${name}.webp`;
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
 const dataOf = (html: string) =>
   (JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph'] ??
@@ -24,17 +32,6 @@ describe('a link to a page', () => {
     const tags = [...(await page(url)).matchAll(/<meta property="og:([^"]+)" content="([^"]*)">/g)];
     return Object.fromEntries(tags.map(([, name, content]) => [name, content]));
   };
-  const picture = (name: string) => `https://shop.example/media/${name}.webp`;
-
-  beforeAll(async () => {
-    await server.db.exec(`
-      insert into product_images (id, product_id, position, path) values (1, ${CARPET}, 0, 'large'), (2, ${CARPET}, 1, 'small');
-      insert into combination_images (combination_id, image_id) values (${LARGE}, 1), (${SMALL}, 2);
-      insert into image_resizes (image_id, size_name, url, width, height, format)
-        select i.id, size, '/media/' || i.path || '.webp', 800, 800, 'webp' from product_images i,
-          unnest('{product_page_large,grid_display,small_product}'::text[]) as size;
-      insert into pages (shop_id, slug, title, html) values (1, 'livraison', '{"fr": "Livraison"}', '{"fr": "<p>En deux jours.</p>"}')`);
-  });
 
   it('names the product, its shop, its language, and what is chosen of it with its picture', async () => {
     onTestFinished(() => server.db.exec(`update product_langs set short_description = '', seo_description = ''`));
@@ -112,6 +109,20 @@ describe('a page for search engines', () => {
       [`https://shop.example${CARPET_PAGE}?combination=22`, 'https://schema.org/OutOfStock'],
     ]);
     expect(offers[0]).toMatchObject({ priceCurrency: 'DZD', price: expect.stringMatching(/^\d+\.\d\d$/) });
+  });
+
+  it('names in its data the addresses in its language, and pictures that have none', async () => {
+    const data = dataOf(await page(`${CARPET_PAGE}?locale=ar`));
+    const product = data.find((one) => one['@type'] === 'Product')!;
+    const carpet = `https://shop.example${CARPET_PAGE}`;
+    expect(product).toMatchObject({ url: `${carpet}?locale=ar`, image: [picture('large'), picture('small')] });
+    expect((product.offers as { url: string }[])[0]?.url).toBe(`${carpet}?combination=21&locale=ar`);
+    const way = data.find((one) => one['@type'] === 'BreadcrumbList')!;
+    expect((way.itemListElement as { item: string }[]).map(({ item }) => item)).toEqual([
+      'https://shop.example/?locale=ar',
+      'https://shop.example/catalog/category/maison?locale=ar',
+      `${carpet}?locale=ar`,
+    ]);
   });
 
   it('names the way to a product from the front page on', async () => {

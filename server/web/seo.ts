@@ -52,7 +52,7 @@ export function seoTags(
     sharedPictureUrl: sharedPicture === undefined ? null : new URL(sharedPicture, address).href,
     sharedType,
     sharedLocale: SHARED_LOCALE[locale],
-    structuredJson: structuredData.length === 0 ? null : structuredJson(structuredData, address),
+    structuredJson: structuredData.length === 0 ? null : structuredJson(structuredData, address, locale),
     noindex,
   };
 }
@@ -61,18 +61,26 @@ export function seoTags(
 export function inLocale(address: URL, locale: Locale, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(address.pathname, address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return withLocale(url, locale);
+}
+
+function withLocale(url: URL, locale: Locale): string {
   if (locale !== DEFAULT_LOCALE) url.searchParams.set('locale', locale);
   return url.href;
 }
 
-/** Properties of schema.org whose values are addresses; those of this server are made whole. */
-const ADDRESSES = new Set(['url', 'item', 'image', 'logo', '@id', 'mainEntityOfPage']);
+/** Properties of schema.org whose values are addresses: of pages, which are in the page's language (CAT-18), and of files. */
+const PAGES = new Set(['url', 'item', '@id', 'mainEntityOfPage']);
+const FILES = new Set(['image', 'logo']);
 
-function structuredJson(objects: readonly StructuredData[], address: URL): string {
-  const whole = (value: unknown): unknown =>
-    typeof value === 'string' && value.startsWith('/') ? new URL(value, address).href : value;
+function structuredJson(objects: readonly StructuredData[], address: URL, locale: Locale): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }, (name, value) => {
-    if (!ADDRESSES.has(name)) return value;
+    if (!PAGES.has(name) && !FILES.has(name)) return value;
+    const whole = (path: unknown): unknown => {
+      if (typeof path !== 'string' || !path.startsWith('/')) return path;
+      const url = new URL(path, address);
+      return PAGES.has(name) ? withLocale(url, locale) : url.href;
+    };
     return Array.isArray(value) ? value.map(whole) : whole(value);
   });
   return json.replace(/</g, '\\u003c');
