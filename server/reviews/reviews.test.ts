@@ -316,6 +316,15 @@ describe('the reviews of a product', () => {
     expect(JSON.stringify(view.reviews)).not.toMatch(/example\.dz|0661/);
   });
 
+  it('are listed by search engines where there are some, neither filtered nor as a form', async () => {
+    const isListed = async (url: string) =>
+      !(await shop.app.inject({ url: `${PRODUCT}/${url}` })).body.includes('<meta name="robots" content="noindex');
+    expect([await isListed('reviews'), await isListed('review')], 'without a review').toEqual([false, false]);
+    await publish([5]);
+    const listed = await Promise.all(['reviews', 'reviews?rating=5', 'review'].map(isListed));
+    expect(listed).toEqual([true, false, false]);
+  });
+
   it('are on pages of ten, can be chosen by stars, and are escaped', async () => {
     await publish([5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1, 1]);
     const page = (query = '') =>

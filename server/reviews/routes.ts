@@ -136,6 +136,7 @@ export default async function (app: App): Promise<void> {
       return reply.page('storefront/reviews-page', {
         title: pageText(locale, 'reviewsOf', { name: product.name }),
         canonicalQuery: number === 1 ? {} : { page: String(number) },
+        noindex: summary.count === 0 || rating !== null,
         product,
         productPath: pathOf(product),
         rating,
@@ -196,6 +197,7 @@ function renderForm(
     'storefront/review',
     {
       title: pageText(reply.request.locale, 'reviewOf', { name: product.name }),
+      noindex: true,
       product,
       productPath: pathOf(product),
       form: formView(product.uuid, form, { errors, notice: message || null }),
