@@ -38,6 +38,7 @@ export const staffGroupings = defineMessages({
     groupingInUse_one: 'Ne peut pas être supprimé\u00a0: encore utilisé à {{count}} endroit. Le nom peut être corrigé.',
     groupingInUse_other:
       'Ne peut pas être supprimé\u00a0: encore utilisé à {{count}} endroits. Le nom peut être corrigé.',
+    groupingProducts: 'Voir ses produits',
     groupingUseMore_one: 'et à {{count}} autre endroit',
     groupingUseMore_other: 'et à {{count}} autres endroits',
   },
@@ -76,6 +77,7 @@ export const staffGroupings = defineMessages({
     groupingRemoved: '“{{name}}” was removed.',
     groupingInUse_one: 'Cannot be removed: still used in {{count}} place. The name can be corrected.',
     groupingInUse_other: 'Cannot be removed: still used in {{count}} places. The name can be corrected.',
+    groupingProducts: 'See its products',
     groupingUseMore_one: 'and in {{count}} other place',
     groupingUseMore_other: 'and in {{count}} other places',
   },
@@ -121,6 +123,7 @@ export const staffGroupings = defineMessages({
     groupingInUse_few: 'لا يمكن الحذف: ما زال مستعملًا في {{count}} مواضع. يمكن تصحيح الاسم.',
     groupingInUse_many: 'لا يمكن الحذف: ما زال مستعملًا في {{count}} موضعًا. يمكن تصحيح الاسم.',
     groupingInUse_other: 'لا يمكن الحذف: ما زال مستعملًا في {{count}} موضع. يمكن تصحيح الاسم.',
+    groupingProducts: 'عرض المنتجات',
     groupingUseMore_one: 'وفي موضع آخر',
     groupingUseMore_two: 'وفي موضعين آخرين',
     groupingUseMore_few: 'وفي {{count}} مواضع أخرى',

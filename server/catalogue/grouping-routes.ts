@@ -52,6 +52,8 @@ declare module '../http/app-type.ts' {
         readonly stored: {
           /** Null for a kind without pages in the shop. */
           readonly shopUrl: string | null;
+          /** The list of its products. */
+          readonly productsUrl: string;
           readonly removeUrl: string;
           readonly use: GroupingUse;
         } | null;
@@ -244,7 +246,7 @@ function validate(
 
 function viewOf({ kind, entry, choices }: LoadedGrouping, { locale, query }: FormRequest) {
   const grouping = groupingOf(kind);
-  const { shopPath, texts } = grouping;
+  const { shopPath, productsPath, texts } = grouping;
   const back = productOf(query);
   return {
     title: entry === null ? pageText(locale, texts.create) : textIn(entry.name, locale),
@@ -258,6 +260,7 @@ function viewOf({ kind, entry, choices }: LoadedGrouping, { locale, query }: For
     choices,
     stored: entry && {
       shopUrl: shopPath && `${shopPath}${entry.slug}`,
+      productsUrl: `${productsPath}${entry.id}`,
       removeUrl: `${urlOf(kind, entry.id)}/remove`,
       use: entry.use,
     },

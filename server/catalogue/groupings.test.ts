@@ -137,7 +137,9 @@ describe('the list of a kind', () => {
     const matching = (await get(`${ROOT}/brands?search=${encodeURIComponent('تيزيري')}`)).body;
     expect(matching).toContain('<bdi>Tiziri</bdi>');
     expect(matching).toContain('1 entrée');
-    expect(matching).toMatch(/<td class="number" data-label="Produits"><bdi dir="ltr">2<\/bdi>/);
+    expect(matching).toMatch(
+      /<td class="number" data-label="Produits"><a href="\/dashboard\/products\?brand=901"><bdi dir="ltr">2<\/bdi>/,
+    );
     const most = (await get(`${ROOT}/brands?sort=-products`)).body;
     expect(most.indexOf('<bdi>Tiziri')).toBeLessThan(most.indexOf('<bdi>Autre'));
   });
@@ -148,6 +150,33 @@ describe('the list of a kind', () => {
     const headers = { cookie: staff.cookie, accept: 'application/json' };
     const answer = await server.app.inject({ url: `${ROOT}/categories?search=salon`, headers });
     expect(answer.json().rows).toEqual([{ id: 901, name: 'Salon', above: 'Maison', products: 2 }]);
+  });
+
+  it('counts for a category what its link leads to: the products of those below it too', async () => {
+    await server.db.exec(`update products set category_id = 902 where id = ${LAMP};
+      insert into product_categories (product_id, category_id) values (${LAMP}, 901), (${CARPET}, 902)`);
+    const page = (await get(`${ROOT}/categories?search=salon`)).body;
+    const [, url = '', count] = /<a href="([^"]*)"><bdi dir="ltr">(\d+)<\/bdi>/.exec(page) ?? [];
+    expect([url, count]).toEqual(['/dashboard/products?category=901', '2']);
+    expect((await get(url)).body).toContain('>2 produits</p>');
+    const below = (await get(`${ROOT}/categories?search=coussins`)).body;
+    expect(below).toContain('<a href="/dashboard/products?category=902"><bdi dir="ltr">2</bdi>');
+  });
+
+  it.each([
+    ['brands', 'brand', `update products set brand_id = 901 where id = ${LAMP}`],
+    ['brand-lines', 'brandLine', `update products set brand_id = 901, brand_line_id = 901 where id = ${LAMP}`],
+    ['collections', 'collection', `insert into product_collections values (${LAMP}, 901)`],
+    ['tags', 'tag', `insert into product_tags values (${LAMP}, 901)`],
+  ])('leads from the number of %s to these products, and so does the page of the entry', async (kind, filter, use) => {
+    const url = `/dashboard/products?${filter}=901`;
+    expect((await get(`${ROOT}/${kind}`)).body).not.toContain(url);
+    await server.db.exec(use);
+    expect((await get(`${ROOT}/${kind}`)).body).toContain(`<a href="${url}"><bdi dir="ltr">1</bdi>`);
+    expect((await get(`${ROOT}/${kind}/901`)).body).toContain(`href="${url}">Voir ses produits</a>`);
+    const products = (await get(url)).body;
+    expect(products).toContain('>1 produit</p>');
+    expect(products).toContain('<bdi>Lampe</bdi>');
   });
 });
 

@@ -22,6 +22,8 @@ interface Grouping {
   readonly itemColumn: string;
   /** Its pages in the shop; null where it has none. */
   readonly shopPath: string | null;
+  /** The list of the products of an entry, up to its id. */
+  readonly productsPath: string;
   readonly texts: { readonly list: TextKey; readonly create: TextKey };
 }
 
@@ -36,6 +38,7 @@ export const GROUPINGS = {
     scope: 'category',
     itemColumn: 'category_id',
     shopPath: '/catalog/category/',
+    productsPath: '/dashboard/products?category=',
     texts: { list: 'categories', create: 'newCategory' },
   },
   brands: {
@@ -47,6 +50,7 @@ export const GROUPINGS = {
     scope: 'brand',
     itemColumn: 'brand_id',
     shopPath: '/catalog/brands/',
+    productsPath: '/dashboard/products?brand=',
     texts: { list: 'groupingBrands', create: 'newBrand' },
   },
   'brand-lines': {
@@ -58,6 +62,7 @@ export const GROUPINGS = {
     scope: 'brandline',
     itemColumn: 'brand_line_id',
     shopPath: '/catalog/brandlines/',
+    productsPath: '/dashboard/products?brandLine=',
     texts: { list: 'groupingBrandLines', create: 'newBrandLine' },
   },
   collections: {
@@ -69,6 +74,7 @@ export const GROUPINGS = {
     scope: 'collection',
     itemColumn: 'collection_id',
     shopPath: '/catalog/collections/',
+    productsPath: '/dashboard/products?collection=',
     texts: { list: 'productCollections', create: 'newCollection' },
   },
   tags: {
@@ -80,6 +86,7 @@ export const GROUPINGS = {
     scope: null,
     itemColumn: 'tag_id',
     shopPath: null,
+    productsPath: '/dashboard/products?tag=',
     texts: { list: 'productTags', create: 'newTag' },
   },
 } as const satisfies Record<string, Grouping>;
@@ -190,7 +197,7 @@ export interface GroupingRow {
   readonly name: string;
   /** Name of the category or brand above it. */
   readonly above: string | null;
-  /** Number of products. */
+  /** Number of products, of a category with those of the categories below it. */
   readonly products: number;
 }
 
@@ -213,12 +220,20 @@ export async function listGroupings(
   const { table, above, members } = groupingOf(kind);
   const name = (row: string) => `coalesce(${row}.name ->> $2, ${row}.name ->> 'fr')`;
   const sortedBy = { name: `lower(${name('g')})`, products: 'products' }[sort.by];
+  // As the filter of the list of products: a product is in the categories above its own, too.
+  const counted =
+    kind === 'categories'
+      ? `with recursive below as (
+           select id as entry, id from categories
+           union select b.entry, c.id from categories c join below b on c.parent_id = b.id
+         ) select distinct below.entry, member.product from below join (${members}) member on member.entry = below.id`
+      : members;
   // Grouped once for all entries: a subquery per entry takes longer.
   const listed = await db.query<GroupingRow & { total: number }>(
     `select g.id, ${name('g')} as name, ${above === null ? 'null' : name('up')} as above,
        coalesce(m.products, 0) as products, count(*) over ()::int as total
      from ${table} g ${above === null ? '' : `left join ${above.table} up on up.id = g.${above.column}`}
-       left join (select entry, count(*)::int as products from (${members}) member group by entry) m on m.entry = g.id
+       left join (select entry, count(*)::int as products from (${counted}) member group by entry) m on m.entry = g.id
      where g.shop_id = $1 and exists (select from jsonb_each_text(g.name) where ${hasWords('fold_text(value)', '$3')})
      order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, lower(${name('g')}), g.id limit $4 offset $5`,
     [shopId, locale, wordPatterns(search), limit, offset],

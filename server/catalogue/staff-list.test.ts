@@ -16,6 +16,12 @@ beforeAll(async () => {
     insert into brands (id, shop_id, slug, name) values (1, 1, 'tiziri', '{"fr": "Tiziri", "ar": "تيزيري"}');
     update products set category_id = 10, brand_id = 1 where id = ${LAMP};
     update products set date_add = '2026-01-01T12:00:00Z';
+    insert into brand_lines (id, shop_id, brand_id, slug, name) values (1, 1, 1, 'salon', '{"fr": "Salon"}');
+    update products set brand_line_id = 1 where id = ${LAMP};
+    insert into collections (id, shop_id, slug, name) values (1, 1, 'hiver', '{"fr": "Hiver"}');
+    insert into product_collections (product_id, collection_id) values (${BOWL}, 1), (${LAMP}, 1);
+    insert into tags (id, shop_id, slug, name) values (1, 1, 'cadeau', '{"fr": "Cadeau"}');
+    insert into product_tags (product_id, tag_id) values (${CARPET}, 1);
   `);
   await setStock(server.db, BOWL, 4);
 });
@@ -43,6 +49,9 @@ describe('the list of products', () => {
     ['another category than its main one, once', 'category=11', ['Bol', 'Tapis']],
     ['a category above its own', 'category=1&search=lamp', ['Lampe']],
     ['its brand', 'brand=1', ['Lampe']],
+    ['its brand line', 'brandLine=1', ['Lampe']],
+    ['a collection', 'collection=1', ['Bol', 'Lampe']],
+    ['a tag', 'tag=1', ['Tapis']],
     ['not being on sale, as addresses used to say it', 'active=no', ['Retiré']],
     ['being off sale', 'state=inactive', ['Retiré']],
     ['no state that it has', 'state=archived', []],
@@ -77,6 +86,45 @@ describe('the list of products', () => {
     expect(await names('stock=none')).toContain('Tapis');
     await server.db.exec(`update products set active = false where id = ${BOWL}`);
     expect(await stocks(), 'a pack with an item that is off sale').toMatchObject({ Bol: 4, Coffret: 0 });
+  });
+
+  it('is filtered by what is missing: a picture, a barcode, or a text that a language needs', async () => {
+    const all = await names('');
+    const without = (name: string) => all.filter((one: string) => one !== name);
+    onTestFinished(() =>
+      server.db.exec(`delete from product_images; update combinations set barcode = '6130002' where id = ${SMALL};
+        update product_langs set short_description = '', seo_title = '', seo_description = ''`),
+    );
+    expect(await names('missing=picture')).toEqual(all);
+    await server.db.exec(`insert into product_images (product_id, path) values (${LAMP}, 'lamp.jpg')`);
+    expect(await names('missing=picture')).toEqual(without('Lampe'));
+
+    expect(await names('missing=barcode')).toContain('Bol');
+    expect(await names('missing=barcode')).not.toContain('Lampe');
+    expect(await names('missing=barcode'), 'of its combinations one has none').toContain('Tapis');
+    await server.db.exec(`update combinations set barcode = '61300' || id where product_id = ${CARPET}`);
+    expect(await names('missing=barcode'), 'each of its combinations has one').not.toContain('Tapis');
+    await server.db.exec(`update combinations set barcode = '' where id = ${SMALL}`);
+    expect(await names('missing=barcode')).toContain('Tapis');
+
+    expect(await names('missing=en')).toEqual(all);
+    const english = `where product_id = ${BOWL} and language_code = 'en'`;
+    await server.db.exec(`update product_langs set short_description = 'A bowl', seo_title = 'Bowl' ${english}`);
+    expect(await names('missing=en')).toEqual(all);
+    await server.db.exec(`update product_langs set seo_description = 'Bowls' ${english}`);
+    expect(await names('missing=en')).toEqual(without('Bol'));
+    const page = await html(`${PRODUCTS}?missing=en`);
+    expect(page).toContain('<span aria-hidden="true">À compléter</span> <bdi>Textes anglais</bdi>');
+  });
+
+  it('has no list of tags to choose from before there are some', async () => {
+    expect(await html(PRODUCTS)).toContain('<label for="products-tag">Étiquette</label>');
+    onTestFinished(() =>
+      server.db.exec(`insert into tags (id, shop_id, slug, name) values (1, 1, 'cadeau', '{"fr": "Cadeau"}');
+        insert into product_tags (product_id, tag_id) values (${CARPET}, 1)`),
+    );
+    await server.db.exec('delete from product_tags; delete from tags');
+    expect(await html(PRODUCTS)).not.toContain('products-tag');
   });
 
   it('answers a call with products, pages and the markup of what changes', async () => {

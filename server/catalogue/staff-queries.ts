@@ -1,12 +1,14 @@
-import type { Locale } from '../../shared/i18n/locale.ts';
+import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { containing, hasWords, wordPatterns } from '../db/text-search.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import type { FilterChoice } from '../web/list-view.ts';
+import { choiceLists } from './choice-lists.ts';
 
 export interface StaffProduct {
   readonly id: number;
@@ -29,6 +31,10 @@ type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const PRODUCT_STATES = ['active', 'inactive', 'draft', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
+/** A language counts as missing until all the texts it needs are there (PRO-11). */
+export const PRODUCT_GAPS = [...LOCALES, 'picture', 'barcode'] as const;
+type ProductGap = (typeof PRODUCT_GAPS)[number];
+
 /** The filters of the list, as its address says them. */
 export interface ProductFilters {
   /** Parts of a name in any language, or a part of an SKU or of a barcode, those of combinations included. */
@@ -36,6 +42,10 @@ export interface ProductFilters {
   /** Id of a category, of the product's main one or its others; those below it count too. */
   readonly category?: string;
   readonly brand?: string;
+  readonly brandLine?: string;
+  readonly collection?: string;
+  readonly tag?: string;
+  readonly missing?: ProductGap;
   readonly state?: ProductState;
   /** Shoppers find it: what addresses said before they said `state`. */
   readonly active?: 'yes' | 'no';
@@ -100,6 +110,19 @@ const STATE_CONDITION: Readonly<Record<ProductState, string>> = {
   draft: "p.status = 'draft'",
   archived: "p.status = 'archived'",
 };
+const lacksTexts = (language: Locale) =>
+  `not exists (select from product_langs where product_id = p.id and language_code = '${language}'
+    and short_description <> '' and seo_title <> '' and seo_description <> '')`;
+const GAP_CONDITION: Readonly<Record<ProductGap, string>> = {
+  fr: lacksTexts('fr'),
+  en: lacksTexts('en'),
+  ar: lacksTexts('ar'),
+  picture: 'not exists (select from product_images where product_id = p.id)',
+  // Combinations are what is scanned, where a product has some.
+  barcode: `case when exists (select from combinations where product_id = p.id and archived_at is null)
+    then exists (select from combinations where product_id = p.id and archived_at is null and coalesce(barcode, '') = '')
+    else coalesce(p.barcode, '') = '' end`,
+};
 const ACTIVE_CONDITION = { yes: ON_SALE, no: `not (${ON_SALE})` };
 
 /** Returns the ids of a page of the products that match; the number and the hash are of all that do. */
@@ -148,7 +171,8 @@ function listSql({ filters, sort }: Omit<ListedProducts, 'locale'>, param: (valu
 }
 
 function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => string): Generator<string> {
-  const { search, category, brand, state, active, stock, priceFrom, priceTo } = filters;
+  const { search, category, brand, brandLine, collection, tag, missing, state, active, stock, priceFrom, priceTo } =
+    filters;
   if (search !== undefined) {
     const code = `lower(${param(containing(searchedText(search)))}::text)`;
     // ILIKE takes twice as long: it makes the pattern lower case again for each row.
@@ -168,6 +192,11 @@ function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => str
       or p.id in (select product_id from product_categories where category_id = ${below}))`;
   }
   if (brand !== undefined) yield `p.brand_id = ${param(Number(brand))}`;
+  if (brandLine !== undefined) yield `p.brand_line_id = ${param(Number(brandLine))}`;
+  if (collection !== undefined)
+    yield `p.id in (select product_id from product_collections where collection_id = ${param(Number(collection))})`;
+  if (tag !== undefined) yield `p.id in (select product_id from product_tags where tag_id = ${param(Number(tag))})`;
+  if (missing !== undefined) yield GAP_CONDITION[missing];
   if (state !== undefined) yield STATE_CONDITION[state];
   if (active !== undefined) yield ACTIVE_CONDITION[active];
   if (stock !== undefined) yield STOCK_CONDITION[stock];
@@ -195,11 +224,11 @@ export async function listProducts(
   return { rows, total, matching: hash };
 }
 
-/** Returns what the list can be filtered by: categories in the order of the tree, with those above them, and brands. */
+/** Returns what the list can be filtered by; categories are in the order of the tree, with those above them. */
 export async function productFilterChoices(
   db: Database,
   locale: Locale,
-): Promise<{ category: FilterChoice[]; brand: FilterChoice[] }> {
+): Promise<Readonly<Record<string, readonly FilterChoice[]>>> {
   const category = await db.query<FilterChoice>(
     `with recursive named as (
        select id, coalesce(name ->> $1, name ->> 'fr') as label, array[position, id] as place
@@ -210,9 +239,12 @@ export async function productFilterChoices(
      ) select id::text as value, label from named order by place`,
     [locale],
   );
-  const brand = await db.query<FilterChoice>(
-    `select id::text as value, coalesce(name ->> $1, name ->> 'fr') as label from brands order by lower(coalesce(name ->> $1, name ->> 'fr'))`,
-    [locale],
-  );
-  return { category, brand };
+  const lists = await choiceLists(db, (await shopOr404(db)).id, locale);
+  return {
+    category,
+    brand: lists.brands,
+    brandLine: lists.brandLines,
+    collection: lists.collections,
+    tag: lists.tags,
+  };
 }

@@ -18,6 +18,7 @@ import { addLanguageForms } from './language-form.ts';
 import { addProductDetails } from './product-details.ts';
 import {
   listProducts,
+  PRODUCT_GAPS,
   PRODUCT_SORTS,
   PRODUCT_STATES,
   type ProductFilters,
@@ -50,6 +51,10 @@ const Filters = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 100 })),
   category: Id,
   brand: Id,
+  brandLine: Id,
+  collection: Id,
+  tag: Id,
+  missing: Type.Optional(Type.Union(PRODUCT_GAPS.map((gap) => Type.Literal(gap)))),
   state: Type.Optional(Type.Union(PRODUCT_STATES.map((state) => Type.Literal(state)))),
   /** Addresses from before there was `state`. */
   active: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),

@@ -13,6 +13,7 @@ export const DASHBOARD_PAGES: readonly string[] = [
   '/dashboard/products',
   '/dashboard/products?search=a&category=1&brand=1&active=yes&stock=some&priceFrom=1',
   '/dashboard/products?sort=-price&stock=some&category=1',
+  '/dashboard/products?brandLine=1&collection=1&tag=1&missing=ar',
   '/dashboard/products?search=zzzz',
   '/dashboard/products/1',
   '/dashboard/products/1/languages',
