@@ -217,11 +217,25 @@ describe('the list of products', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]{10}\.csv"$/);
     expect(body.split('\r\n')).toEqual([
-      '\ufeffNuméro;Nom;Référence (SKU);Catégorie;Marque;État;Ajouté le;Prix TTC;Stock',
-      '5;Retiré;;Maison;;Hors vente;01/01/2026 13:00;100,00;0',
-      "6;'=1+1;;Maison;;En vente;01/01/2026 13:00;100,00;0",
+      '\ufeffNuméro;Nom;Référence (SKU);Code-barres;Catégorie;Marque;État;Ajouté le;Prix TTC;Prix d’achat hors taxe;Prix de gros hors taxe;Marge (%);Stock',
+      '5;Retiré;;;Maison;;Hors vente;01/01/2026 13:00;100,00;;;;0',
+      "6;'=1+1;;;Maison;;En vente;01/01/2026 13:00;100,00;;;;0",
       '',
     ]);
+  });
+
+  it('exports codes, and the prices and margin that the prices of a product show', async () => {
+    const price = (values: string) =>
+      server.db.exec(`update products set price_ht = 250000, ${values} where id = ${LAMP}`);
+    onTestFinished(() => price('supply_price_ht = 0, wholesale_price_ht = 0'));
+    await price('supply_price_ht = 182550, wholesale_price_ht = 220000');
+    const { body } = await get(`${PRODUCTS}?search=lamp&format=csv`, 'text/html');
+    expect(body.split('\r\n')[1]).toBe(
+      '1;Lampe;LMP1;6130001;Lumière;Tiziri;En vente;01/01/2026 13:00;2975,00;1825,50;2200,00;27;100',
+    );
+    expect(await html(`${PRODUCTS}/${LAMP}/prices`)).toContain('27\u00a0%');
+    await price('supply_price_ht = 300000, wholesale_price_ht = 0');
+    expect((await get(`${PRODUCTS}?search=lamp&format=csv`, 'text/html')).body).toContain(';2975,00;3000,00;;-20;');
   });
 
   describe('that a product was opened from leads to its neighbours', () => {

@@ -16,11 +16,16 @@ export interface StaffProduct {
   readonly category: string;
   readonly brand: string | null;
   readonly sku: string | null;
+  readonly barcode: string | null;
   readonly active: boolean;
   readonly status: 'draft' | 'published' | 'archived';
   readonly dateAdd: Date;
   /** Price with tax, without promotions. */
   readonly priceTtc: number;
+  /** These are before tax; a supply or wholesale price of 0 means that there is none. */
+  readonly priceHt: number;
+  readonly supplyPriceHt: number;
+  readonly wholeSalePriceHt: number;
   /** Pieces that can be ordered; of a pack, how many can be composed. */
   readonly stock: number;
   readonly picture: string | null;
@@ -212,8 +217,9 @@ export async function listProducts(
   const { ids, total, hash } = await matchingProducts(db, selection);
   const rows = await db.query<StaffProduct>(
     `select p.id, ${PRODUCT_NAME} as name, coalesce(c.name ->> $1, c.name ->> 'fr') as category,
-       coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.active, p.status,
-       p.date_add as "dateAdd", ${PRICE} as "priceTtc", ${STOCK} as stock,
+       coalesce(b.name ->> $1, b.name ->> 'fr') as brand, p.sku, p.barcode, p.active, p.status,
+       p.date_add as "dateAdd", ${PRICE} as "priceTtc", p.price_ht as "priceHt",
+       p.supply_price_ht as "supplyPriceHt", p.wholesale_price_ht as "wholeSalePriceHt", ${STOCK} as stock,
        (select r.url from product_images i join image_resizes r on r.image_id = i.id and r.size_name = 'small_product'
         where i.product_id = p.id order by i.position, i.id limit 1) as picture
      from products p join categories c on c.id = p.category_id left join brands b on b.id = p.brand_id

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
+import { marginPercent } from '../../shared/rules/money/tax.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
-import { amountCell, timeCell } from '../web/csv.ts';
+import { amountCell, type CsvColumn, timeCell } from '../web/csv.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { lastQueryOf } from '../web/last-list.ts';
 import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
@@ -112,17 +114,7 @@ export default async function (app: App): Promise<void> {
         })),
       }),
     },
-    csv: (locale) => [
-      { label: pageText(locale, 'productNumber'), value: ({ id }) => id },
-      { label: pageText(locale, 'productName'), value: ({ name }) => name },
-      { label: pageText(locale, 'productSku'), value: ({ sku }) => sku },
-      { label: pageText(locale, 'category'), value: ({ category }) => category },
-      { label: pageText(locale, 'productsBrand'), value: ({ brand }) => brand },
-      { label: pageText(locale, 'productsState'), value: (product) => pageText(locale, stateOf(product).text) },
-      { label: pageText(locale, 'productsAdded'), value: ({ dateAdd }) => timeCell(dateAdd, locale) },
-      { label: pageText(locale, 'priceTtc'), value: ({ priceTtc }) => amountCell(priceTtc, locale) },
-      { label: pageText(locale, 'stock'), value: ({ stock }) => stock },
-    ],
+    csv: csvColumns,
   });
   addBulkRoutes(app, {
     filtersOf: (request, query) => allowedFilters(request, Filters, query),
@@ -132,6 +124,28 @@ export default async function (app: App): Promise<void> {
   addBeside(app);
   addProductDetails(app);
   addLanguageForms(app);
+}
+
+function csvColumns(locale: Locale): CsvColumn<StaffProduct>[] {
+  const optionalPrice = (price: number) => (price === 0 ? null : amountCell(price, locale));
+  return [
+    { label: pageText(locale, 'productNumber'), value: ({ id }) => id },
+    { label: pageText(locale, 'productName'), value: ({ name }) => name },
+    { label: pageText(locale, 'productSku'), value: ({ sku }) => sku },
+    { label: pageText(locale, 'productBarcode'), value: ({ barcode }) => barcode },
+    { label: pageText(locale, 'category'), value: ({ category }) => category },
+    { label: pageText(locale, 'productsBrand'), value: ({ brand }) => brand },
+    { label: pageText(locale, 'productsState'), value: (product) => pageText(locale, stateOf(product).text) },
+    { label: pageText(locale, 'productsAdded'), value: ({ dateAdd }) => timeCell(dateAdd, locale) },
+    { label: pageText(locale, 'priceTtc'), value: ({ priceTtc }) => amountCell(priceTtc, locale) },
+    { label: pageText(locale, 'supplyPriceHt'), value: ({ supplyPriceHt }) => optionalPrice(supplyPriceHt) },
+    { label: pageText(locale, 'wholeSalePriceHt'), value: ({ wholeSalePriceHt }) => optionalPrice(wholeSalePriceHt) },
+    {
+      label: pageText(locale, 'productsMargin'),
+      value: ({ priceHt, supplyPriceHt }) => marginPercent(priceHt, supplyPriceHt),
+    },
+    { label: pageText(locale, 'stock'), value: ({ stock }) => stock },
+  ];
 }
 
 /** Leads from a product to the one before or after it in the list that this browser showed last. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StockRecounted } from '../../shared/api/stock.ts';
 import { sendCheckout } from '../checkout/testing/checkout-client.ts';
-import { BOWL, insertShop, LAMP, quickPayload } from '../checkout/testing/checkout-fixture.ts';
+import { BOWL, CARPET, insertShop, LAMP, quickPayload, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
 import { lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
@@ -124,13 +124,18 @@ describe('the warehouses', () => {
       'Oran,Yes,1,7,0,0',
       '',
     ]);
+    await server.db.exec(`update products set sku = 'LMP1', barcode = '6130001' where id = ${LAMP}`);
     const stock = await get('/dashboard/warehouses/2?search=lamp&format=csv');
     expect(stock.headers['content-disposition']).toMatch(/filename="warehouses-2-[\d-]{10}\.csv"/);
     expect(stock.body.split('\r\n')).toEqual([
-      '\ufeffProduct,Combination,On hand,Reserved by expeditions,Coming in',
-      'Lamp,,7,0,0',
+      '\ufeffProduct,Combination,Reference (SKU),Barcode,On hand,Reserved by expeditions,Coming in',
+      'Lamp,,LMP1,6130001,7,0,0',
       '',
     ]);
+    await server.db.exec(`update products set sku = 'CARPET', barcode = '6130002' where id = ${CARPET};
+      update combinations set sku = 'CARPET-S', barcode = null where id = ${SMALL}`);
+    const carpets = (await get('/dashboard/warehouses/1?search=carpet&format=csv')).body.split('\r\n');
+    expect(carpets[1], 'a combination has codes of its own').toMatch(/^Carpet,[^,]+,CARPET-S,,/);
   });
 
   it('list who moved what, by kind and person, and as a spreadsheet', async () => {

@@ -166,6 +166,8 @@ function addStockPage(app: App): void {
     csv: (locale) => [
       { label: pageText(locale, 'product'), value: ({ product }) => product },
       { label: pageText(locale, 'stockCombination'), value: ({ combination }) => combination },
+      { label: pageText(locale, 'productSku'), value: ({ sku }) => sku },
+      { label: pageText(locale, 'productBarcode'), value: ({ barcode }) => barcode },
       ...levelColumns(locale),
     ],
   });

@@ -32,6 +32,9 @@ export interface WarehouseItem {
   readonly productId: number;
   readonly product: string;
   readonly combination: string;
+  /** Of the combination, where the item is one. */
+  readonly sku: string | null;
+  readonly barcode: string | null;
   readonly onHand: number;
   readonly reserved: number;
   readonly comingIn: number;
@@ -57,8 +60,9 @@ export async function warehouseItems(
   { warehouse, locale, search, onlyLow, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
   const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
-    `select s.id as item, s.product_id as "productId", names.name as product, w.on_hand as "onHand", w.reserved,
-       w.in_transit as "comingIn", count(*) over ()::int as total
+    `select s.id as item, s.product_id as "productId", names.name as product,
+       case when k.id is null then p.sku else k.sku end as sku, case when k.id is null then p.barcode else k.barcode end as barcode,
+       w.on_hand as "onHand", w.reserved, w.in_transit as "comingIn", count(*) over ()::int as total
      from warehouse_stock w join stock_items s on s.id = w.stock_item_id join products p on p.id = s.product_id
        left join combinations k on k.id = s.combination_id
        ${productNameJoins('$1')}
