@@ -74,6 +74,27 @@ it('a row is one link over its whole width, and its box is beside it', async () 
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
 });
 
+it('the crumb of a product leads back to the filtered list, after other tabs and the next product', async () => {
+  const crumb = page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Produits' });
+  await page.goto(LIST);
+  await isWorking();
+  await search().fill('a');
+  await page.waitForURL('**?search=a');
+  await answered();
+  const names = await rows().getByRole('link').allTextContents();
+  await rows().first().getByRole('link').click();
+  await widgetsReady(page, 'z-tabs');
+  for (const tab of ['Prix', 'Langues']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+  }
+  await page.getByRole('link', { name: 'Produit suivant' }).click();
+  await page.getByRole('heading', { level: 1, name: String(names[1]) }).waitFor();
+  await crumb.click();
+  await page.waitForURL('**/dashboard/products?search=a');
+  await expect.poll(() => rows().getByRole('link').allTextContents()).toEqual(names);
+});
+
 it('the bar covers the head of the table without moving the rows, and asks with the count', async () => {
   await watchShifts(page);
   await page.goto(LIST);
