@@ -138,7 +138,7 @@ it('with Back the focus is on the order that was opened, and J goes on from ther
 it('the next order of the tab is one press away after a confirmation, and the crumb leads back to the tab', async () => {
   const [number, next, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
   await rows().first().getByRole('rowheader').getByRole('link').click();
-  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: `Commande ${number} Confirmée` }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Commande suivante' }).click();
@@ -156,6 +156,40 @@ it('the next order of the tab is one press away after a confirmation, and the cr
   await page.goto(`${LIST}/${number}`);
   await page.getByRole('button', { name: 'Revenir à «\u00a0Nouvelle\u00a0»' }).click();
   await page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+  expect(messages).toEqual([]);
+});
+
+it('new orders are called by single keys: an outcome and a confirmation lead to the next, and the message undoes', async () => {
+  await page.goto(`${LIST}?status=new&sort=date`);
+  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
+  const [first, second, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  const opened = (number: string) =>
+    page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+  const press = async (key: string) => {
+    await page.locator('z-command-search [data-part=opener][aria-keyshortcuts]').waitFor();
+    await page.keyboard.press(key);
+  };
+  await opened(first);
+  await fitsItsWindow(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await press('?');
+  const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await keys.getByText('Appel sans réponse').waitFor();
+  await page.keyboard.press('Escape');
+  await press('a');
+  await opened(second);
+  await page.getByText(`La note est dans l’historique de la commande ${first}.`).waitFor();
+  await press('c');
+  await opened(third);
+  await page.getByText(`La commande ${second} est passée à «\u00a0Confirmée\u00a0».`).waitFor();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await opened(second);
+  await press('p');
+  await opened(first);
+  await page.getByRole('listitem').filter({ hasText: 'Appel sans réponse' }).waitFor();
+  await press('n');
+  await opened(second);
   expect(messages).toEqual([]);
 });
 
@@ -429,13 +463,13 @@ it('a note that is typed is asked about before a step of its order, and stays', 
   };
   await Promise.all([
     page.waitForEvent('dialog').then(stay),
-    page.getByRole('button', { name: 'Confirmer' }).click({ noWaitAfter: true }),
+    page.getByRole('button', { name: 'Confirmer', exact: true }).click({ noWaitAfter: true }),
   ]);
   expect(await note.inputValue()).toBe('Rappeler demain');
   await page.getByRole('button', { name: 'Ajouter la note' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Rappeler demain' }).waitFor();
   expect(await note.inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).getByText('Confirmée').waitFor();
   expect(messages).toEqual([]);
 });

@@ -48,6 +48,7 @@ export const staffOrders = defineMessages({
     statusReturned: 'Retournée',
     statusCancelled: 'Annulée',
     moveConfirmed: 'Confirmer',
+    moveConfirmedNext: 'Confirmer, puis la suivante',
     moveSent: 'Marquer expédiée',
     moveDelivered: 'Marquer livrée',
     moveCancelled: 'Annuler la commande',
@@ -73,7 +74,7 @@ export const staffOrders = defineMessages({
     moveReopen: 'Rouvrir la commande',
     moveReopenAsk: 'Rouvrir\u00a0? Ses pièces sont de nouveau réservées, aux prix d’origine.',
     moveReopenYes: 'Oui, rouvrir',
-    orderMoved: 'La commande est passée à «\u00a0{{status}}\u00a0».',
+    orderMoved: 'La commande {{number}} est passée à «\u00a0{{status}}\u00a0».',
     orderMovedAlready:
       'Quelqu’un a déjà changé l’état\u00a0: la commande est «\u00a0{{status}}\u00a0». Votre changement n’est pas enregistré. La page montre maintenant cet état et ses étapes.',
     orderShort:
@@ -146,6 +147,7 @@ export const staffOrders = defineMessages({
     statusReturned: 'Returned',
     statusCancelled: 'Cancelled',
     moveConfirmed: 'Confirm',
+    moveConfirmedNext: 'Confirm, then the next',
     moveSent: 'Mark as sent',
     moveDelivered: 'Mark as delivered',
     moveCancelled: 'Cancel the order',
@@ -169,7 +171,7 @@ export const staffOrders = defineMessages({
     moveReopen: 'Reopen the order',
     moveReopenAsk: 'Reopen? Its pieces are reserved again, at the original prices.',
     moveReopenYes: 'Yes, reopen it',
-    orderMoved: 'The order is now “{{status}}”.',
+    orderMoved: 'Order {{number}} is now “{{status}}”.',
     orderMovedAlready:
       'Somebody changed the status before you: the order is “{{status}}”. Your change is not saved. The page now shows this status and its steps.',
     orderShort:
@@ -245,6 +247,7 @@ export const staffOrders = defineMessages({
     statusReturned: 'مُرتجع',
     statusCancelled: 'ملغى',
     moveConfirmed: 'تأكيد',
+    moveConfirmedNext: 'تأكيد ثم التالي',
     moveSent: 'تسجيل الإرسال',
     moveDelivered: 'تسجيل التسليم',
     moveCancelled: 'إلغاء الطلب',
@@ -265,7 +268,7 @@ export const staffOrders = defineMessages({
     moveReopen: 'إعادة فتح الطلب',
     moveReopenAsk: 'إعادة الفتح؟ تُحجز قطعه من جديد بالأسعار الأصلية.',
     moveReopenYes: 'نعم، إعادة الفتح',
-    orderMoved: 'أصبح الطلب «{{status}}».',
+    orderMoved: 'أصبح الطلب \u2066{{number}}\u2069 «{{status}}».',
     orderMovedAlready:
       'غيّر شخص آخر الحالة قبلك: الطلب «{{status}}». لم يُحفظ تغييرك. تعرض الصفحة الآن هذه الحالة وخطواتها.',
     orderShort: 'تنقص قطع في المخزون: لا يمكن إرسال الطلب. لم يتغير شيء. أدخل القطع إلى المخزون أو خفّض الكمية.',

@@ -8,7 +8,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { noteOrder } from './order-history.ts';
-import { FromList, orderUrl } from './orders-list.ts';
+import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
 
 /** Adds a note to the history of an order (ORD-22). */
 export default async function (app: App): Promise<void> {
@@ -18,6 +18,7 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Add a note to the history of an order',
         params: LongIdParams,
+        querystring: ShowQuery,
         body: Type.Object({
           note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }),
           list: FromList,
@@ -26,19 +27,20 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { locale, params, body } = request;
+      const { locale, params, query, body } = request;
+      const id = Number(params.id);
       const note = body.note.trim();
       if (note === '') {
         const message = pageText(locale, 'orderNoteEmpty');
         throw new Refusal(422, 'invalid', { message, errors: { note: [message] } });
       }
-      const isAdded = await noteOrder(app.db, Number(params.id), { note, staff: staffOf(request) });
+      const isAdded = await noteOrder(app.db, id, { note, staff: staffOf(request) });
       if (!isAdded) throw new Refusal(404, 'not-found');
-      return redirectWithFlash(
-        reply,
-        `${orderUrl(params.id, body.list)}#history-title`,
-        pageText(locale, 'orderNoteAdded'),
-      );
+      const url =
+        query.show === 'next'
+          ? await nextOrderUrl(app.db, request, { id, list: body.list })
+          : `${orderUrl(id, body.list)}#history-title`;
+      return redirectWithFlash(reply, url, pageText(locale, 'orderNoteAdded', { number: id }));
     },
   );
 }

@@ -107,17 +107,17 @@ export async function addTicketEvents(db: Database, orders: readonly number[], s
   });
 }
 
-/** Outcomes of a call that the page of an order offers as notes. */
+/** Outcomes of a call that the page of an order offers as notes, and the key that notes each. */
 export const CALL_OUTCOMES = [
-  'orderNoteNoAnswer',
-  'orderNoteCallAgain',
-  'orderNoteWrongNumber',
-] as const satisfies readonly TextKey[];
+  { text: 'orderNoteNoAnswer', key: 'A' },
+  { text: 'orderNoteCallAgain', key: 'R' },
+  { text: 'orderNoteWrongNumber', key: 'W' },
+] as const satisfies readonly { readonly text: TextKey; readonly key: string }[];
 
 /** Returns a note as it is stored: an offered outcome in each language, since colleagues read and search it in theirs. */
 function noteTexts(note: string): string | LocalizedText {
-  const outcome = CALL_OUTCOMES.find((key) => LOCALES.some((locale) => pageText(locale, key) === note));
-  return outcome === undefined ? note : inEachLanguage((locale) => pageText(locale, outcome));
+  const outcome = CALL_OUTCOMES.find(({ text }) => LOCALES.some((locale) => pageText(locale, text) === note));
+  return outcome === undefined ? note : inEachLanguage((locale) => pageText(locale, outcome.text));
 }
 
 /**

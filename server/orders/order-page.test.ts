@@ -46,6 +46,52 @@ describe('the page of an order', () => {
     expect(saved.headers.location).toBe(`/dashboard/orders/${desk.order}?${new URLSearchParams({ list })}`);
   });
 
+  it.each([
+    ['a confirmation', 'status', { from: 'new', to: 'confirmed' }],
+    ['the outcome of a call', 'notes', { note: 'Appel sans réponse' }],
+  ])('goes on to the next order of its list with %s, and stays with the last one', async (_, path, fields) => {
+    const list = 'status=new&called=no&sort=date';
+    const [first, last] = [desk.order, await placeOrder(server)];
+    const press = async () => {
+      const form = `${path}?show=next`;
+      const { statusCode, headers, cookies } = await post(form, { ...fields, list }, 'text/html');
+      const { value = '' } = cookies.find(({ name }) => name === 'z_flash') ?? {};
+      return [statusCode, headers.location, decodeURIComponent(value).includes(`commande ${desk.order}`)];
+    };
+    const shown = `/dashboard/orders/${last}?${new URLSearchParams({ list })}`;
+    expect(await press()).toEqual([303, shown, true]);
+    expect(await press(), 'pressed twice').toEqual([303, shown, true]);
+    desk.order = last;
+    expect(await press()).toEqual([303, shown, true]);
+    const events = await server.db.query<{ order: number }>(
+      'select order_id as order from order_events where order_id = any($1) order by id',
+      [[first, last]],
+    );
+    expect(events.map(({ order }) => order)).toEqual([first, last]);
+  });
+
+  it('offers the outcomes of a call while it is new, each by its key, and confirms by the first button', async () => {
+    const forms = async () =>
+      [...(await page()).matchAll(/<form [^>]*class="order-steps".*?<\/form>/gs)].map(([form]) =>
+        [
+          ...form.matchAll(
+            /<button [^>]*?(button-primary|button-quiet)"(?: aria-keyshortcuts="(\w)")?>(.*?)<\/button>/g,
+          ),
+        ].map(([, look, key, text]) => [text, look === 'button-primary', key].filter(Boolean)),
+      );
+    const outcomes = [
+      ['Appel sans réponse', 'A'],
+      ['Rappel demandé', 'R'],
+      ['Numéro erroné', 'W'],
+    ];
+    const confirms = [['Confirmer, puis la suivante', true, 'C'], ['Confirmer']];
+    await placeOrder(server);
+    expect(await forms()).toEqual([confirms, outcomes]);
+    await post('status', { from: 'new', to: 'confirmed' });
+    // Where the button that confirms was: a press too many does not send the order.
+    expect(await forms()).toEqual([[['Marquer expédiée'], ['Revenir à «\u00a0Nouvelle\u00a0»']]]);
+  });
+
   it('says what its pieces weigh, when that is known of all', async () => {
     await post('status', { from: 'new', to: 'confirmed' });
     expect(await page()).not.toContain('Poids du colis');

@@ -78,8 +78,7 @@ declare module '../http/app-type.ts' {
       readonly warehouses: readonly Warehouse[];
       readonly employees: readonly FilterChoice[];
       readonly history: readonly ShownOrderEvent[];
-      /** Offered as notes. */
-      readonly callOutcomes: readonly TextKey[];
+      readonly callOutcomes: typeof CALL_OUTCOMES;
       /** Null once its parcel left, and while none was printed. */
       readonly printedTicket: PrintedTicket | null;
       /** The last other orders of the same phone, and their number in all. */

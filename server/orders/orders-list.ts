@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '../db/database.ts';
 import { Day } from '../db/shop-days.ts';
 import { Id } from '../http/ids.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
 import { NOBODY } from './order-choices.ts';
 import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
@@ -14,6 +15,7 @@ import {
   type OrderFilters,
   type OrderSort,
   type OrderSummary,
+  orderById,
   orderCursor,
 } from './queries.ts';
 import { TICKET_STATES } from './ticket-state.ts';
@@ -43,6 +45,9 @@ export const ORDERS_LIST = {
   cursor: Type.String({ pattern: ORDER_CURSOR }),
   hasViews: true,
 } as const;
+
+/** The address of a form on the page of an order: with `next` it goes on to the next order of the list. */
+export const ShowQuery = Type.Object({ show: Type.Optional(Type.Literal('next')) });
 
 /** The parameters of the list that the page of an order was opened from: a field of its address and of its forms. */
 export const FromList = Type.Optional(
@@ -111,4 +116,16 @@ export async function orderInList(
     previous: await beside(!sort.descending),
     next: await beside(sort.descending),
   };
+}
+
+/** Returns the address of the order behind another one in its list; of the last order that of its own page. */
+export async function nextOrderUrl(
+  db: Database,
+  request: FastifyRequest,
+  { id, list }: { readonly id: number; readonly list: string | undefined },
+): Promise<string> {
+  const order = await orderById(db, id);
+  if (order === null) return orderUrl(id, list);
+  const { next, params } = await orderInList(db, request, { order, shopId: (await shopOr404(db)).id, list });
+  return orderUrl(next ?? id, params);
 }

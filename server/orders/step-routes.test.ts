@@ -230,7 +230,7 @@ describe('an order', () => {
       await server.db.query('update products set price_ht = 300000 where id = $1', [LAMP]);
       const reopened = await reopen();
       expect(reopened.json().message).toBe(
-        'La commande est passée à «\u00a0Nouvelle\u00a0». Pièces de nouveau réservées\u00a0: 3.',
+        `La commande ${desk.order} est passée à «\u00a0Nouvelle\u00a0». Pièces de nouveau réservées\u00a0: 3.`,
       );
       expect(await levels()).toEqual(before);
       expect(await totalOf()).toEqual(total);

@@ -16,7 +16,7 @@ import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
-import { FromList, orderUrl } from './orders-list.ts';
+import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
@@ -41,6 +41,7 @@ export default async function (app: App): Promise<void> {
       schema: {
         summary: 'Move an order to its next status, back to the former one, or from cancelled or returned to new',
         params: LongIdParams,
+        querystring: ShowQuery,
         body: Type.Object({
           list: FromList,
           /** The status the page showed. */
@@ -86,9 +87,14 @@ export default async function (app: App): Promise<void> {
       if (status === 'tracked') return refuseMove('orderTrackedStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
-        const moved = pageText(request.locale, 'orderMoved', { status: name });
+        const moved = pageText(request.locale, 'orderMoved', { number: orderId, status: name });
         const pieces = await piecesText(app.db, orderId, { to, isDamaged, locale: request.locale });
-        return answerDone(reply, pageAfter(request), pieces === null ? moved : `${moved} ${pieces}`);
+        const message = pieces === null ? moved : `${moved} ${pieces}`;
+        if (request.query.show !== 'next') return answerDone(reply, pageAfter(request), message);
+        // The page that comes is that of another order.
+        const fields = { from: to, to: from, ...(list !== undefined && { list }) };
+        const undo = UNDO_STATUSES[to] === from ? { url: orderUrl(`${orderId}/status`), fields } : undefined;
+        return answerDone(reply, await nextOrderUrl(app.db, request, { id: orderId, list }), message, { undo });
       }
       return refuseMove('orderMovedAlready', { status: name });
     },

@@ -228,6 +228,29 @@ describe('<z-command-search>', () => {
     expect(keys.at(-1)).toBe('PPublish');
   });
 
+  it('presses the link or button of the page outside of rows by its key, once while it is held down, and shows it by "?"', async () => {
+    const clicks: string[] = [];
+    await mount(`${html('link')}<main>
+      <form><button type="button" aria-keyshortcuts="C">Confirm</button><input name="note"></form>
+      <a href="/next" aria-keyshortcuts="N">Next</a>
+      <button type="button" aria-keyshortcuts="W" disabled>Wrong number</button>
+      <button type="button" aria-keyshortcuts="Control+S">Save</button>
+      <ul><li data-row><a href="/1">1</a><button type="button" aria-keyshortcuts="R">Reject</button></li></ul>
+    </main>`);
+    find('main').addEventListener('click', ({ target }) => clicks.push((target as HTMLElement).textContent));
+    press('c');
+    expect(press('c', { repeat: true }).defaultPrevented).toBe(true);
+    press('n');
+    press('ؤ', { code: 'KeyC' });
+    press('c', {}, find('[name=note]'));
+    for (const key of ['w', 's', 'r']) expect(press(key).defaultPrevented, key).toBe(false);
+    expect([clicks, opened]).toEqual([['Confirm', 'Next', 'Confirm'], ['/next']]);
+    press('?', { shiftKey: true });
+    await widgetsWork();
+    const keys = [...document.querySelectorAll('dialog dl > div')].map((key) => key.textContent);
+    expect(keys.slice(-3)).toEqual(['CConfirm', 'NNext', 'RReject']);
+  });
+
   it('leads by J and K to the check box of a row without a link, and not to rows that are hidden', async () => {
     const row = (name: string) => `<li data-row><label><input type="checkbox" value="${name}">${name}</label></li>`;
     await mount(`${html('link')}<main><ul>${row('1')}</ul><ul hidden>${row('2')}</ul></main>`);

@@ -12,6 +12,7 @@ import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { usePageKeys } from '../../shared/browser/keys/use-page-keys.ts';
 import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
 import { contract } from './command-search.contract.ts';
@@ -60,6 +61,7 @@ function CommandSearch({ host, attributes, parts, emit }: WidgetProps<typeof con
   });
   const rows = () => [...document.querySelectorAll<HTMLElement>(selector)];
   useRowKeys(rows);
+  usePageKeys(rows);
   useSaveKey();
 
   useHostState<typeof contract>(host, dialog);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { hasSingleKeys, switchSingleKeys } from '../../shared/browser/keys/shortcut.ts';
+import { pageControls } from '../../shared/browser/keys/use-page-keys.ts';
 import { Dialog } from '../../shared/browser/ui/dialog.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './command-search.messages.ts';
@@ -22,7 +23,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** Renders the keys of the dashboard and of buttons in the page's rows, with the switch for single characters (STF-8). */
+/** Renders the keys of the dashboard, of the page and of buttons in its rows, with the switch for single characters (STF-8). */
 export function KeysDialog({ rows, t, onClose }: KeysDialogProps) {
   const id = useId();
   const [single, setSingle] = useState(hasSingleKeys);
@@ -38,7 +39,7 @@ export function KeysDialog({ rows, t, onClose }: KeysDialogProps) {
             <dd>{t(text)}</dd>
           </div>
         ))}
-        {rowKeys(rows).map(([key, text]) => (
+        {controlKeys(rows).map(([key, text]) => (
           <div key={key}>
             <dt>
               <kbd dir="ltr">{key}</kbd>
@@ -65,10 +66,15 @@ export function KeysDialog({ rows, t, onClose }: KeysDialogProps) {
   );
 }
 
-/** Keys of the rows' buttons with what each button says. */
-function rowKeys(rows: readonly HTMLElement[]): [string, string][] {
+/** Keys of the page's links and buttons with what each says; all rows have the same. */
+function controlKeys(rows: readonly HTMLElement[]): [string, string][] {
   const buttons = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]')]);
   return [
-    ...new Map(buttons.map((button) => [button.getAttribute('aria-keyshortcuts') ?? '', button.textContent.trim()])),
+    ...new Map(
+      [...pageControls(rows), ...buttons].map((control) => [
+        control.getAttribute('aria-keyshortcuts') ?? '',
+        control.textContent.trim(),
+      ]),
+    ),
   ];
 }
