@@ -1,8 +1,11 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the filters behind “more filters” of the list of orders. */
+/** Texts of the search of the list of orders, and of its filters behind “more filters”. */
 export const staffOrderFilters = defineMessages({
   fr: {
+    ordersUnmatched: 'Introuvables dans cette liste\u00a0:',
+    ordersSearchTooLong:
+      'Cette recherche est trop longue\u00a0: rien n’a été cherché. Collez une centaine de numéros au plus à la fois.',
     ordersTracking: 'Numéro de suivi',
     ordersWithoutTracking: 'Sans numéro',
     ordersTicketNone: 'À imprimer',
@@ -19,6 +22,9 @@ export const staffOrderFilters = defineMessages({
     ordersProduct: 'Produit ou code-barres',
   },
   en: {
+    ordersUnmatched: 'Not found in this list:',
+    ordersSearchTooLong:
+      'This search is too long: nothing was searched for. Paste some hundred numbers at most at a time.',
     ordersTracking: 'Tracking number',
     ordersWithoutTracking: 'Without a number',
     ordersTicketNone: 'To print',
@@ -35,6 +41,8 @@ export const staffOrderFilters = defineMessages({
     ordersProduct: 'Product or barcode',
   },
   ar: {
+    ordersUnmatched: 'أرقام غير موجودة في هذه القائمة:',
+    ordersSearchTooLong: 'هذا البحث طويل جدًا، فلم يُبحث عن شيء. ألصق نحو مئة رقم على الأكثر في كل مرة.',
     ordersTracking: 'رقم التتبع',
     ordersWithoutTracking: 'بلا رقم',
     ordersTicketNone: 'للطباعة',

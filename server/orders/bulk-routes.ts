@@ -15,8 +15,9 @@ import { runBulkOnce } from '../web/bulk-once.ts';
 import { bulkSelection, idsAsListed, type MatchingRows } from '../web/bulk-selection.ts';
 import { pageText } from '../web/texts.ts';
 import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
+import type { OrderFilters } from './order-conditions.ts';
 import { movedPieces } from './order-steps.ts';
-import { matchingOrders, type OrderFilters } from './queries.ts';
+import { matchingOrders } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
 /** Most orders per change or print: each is a transaction, and this many finish before the page's call times out. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CARPET, cartPayload, insertShop, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { countOrders, listOrders, type OrderFilters } from './queries.ts';
+import type { OrderFilters } from './order-conditions.ts';
+import { countOrders, listOrders } from './queries.ts';
 
 let server: TestApp;
 

@@ -2,24 +2,29 @@ import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
 import { scannedCode, searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
-import { wordPatterns } from '../db/text-search.ts';
+import type { Parameter } from '../db/database.ts';
+import { hasWords, wordPatterns } from '../db/text-search.ts';
 
-/** Some thirty tracking numbers. */
-export const ORDER_SEARCH_MAX_LENGTH = 400;
+/** Some hundred tracking numbers, in an address that servers accept. */
+export const ORDER_SEARCH_LIMIT = 2_500;
+/** A longer text than the limit is sent too, and refused in words: a field cuts what is pasted without a word. */
+export const ORDER_SEARCH_MAX_LENGTH = 2 * ORDER_SEARCH_LIMIT;
 
 /** A search of orders as it was read: it finds the orders that match one of these. */
 interface OrderSearch {
   /** Order numbers. */
   readonly ids: readonly number[];
-  /** Tracking numbers or their beginnings, normalized. */
-  readonly trackingNumbers: readonly string[];
+  /** Order numbers and tracking numbers of a list, normalized. */
+  readonly listed: readonly string[];
+  /** A tracking number or its beginning, normalized; null for none. */
+  readonly beginning: string | null;
   /** Last digits of a phone; null for none. */
   readonly ending: string | null;
   /** `like` patterns of the customer's name, all of which it fits. */
   readonly words: readonly string[];
 }
 
-const NOTHING: OrderSearch = { ids: [], trackingNumbers: [], ending: null, words: [] };
+const NOTHING: OrderSearch = { ids: [], listed: [], beginning: null, ending: null, words: [] };
 /** An order number beside others. It has at least five digits, more than a group of a phone number. */
 const LISTED_ID = /^#?[1-9]\d{4,14}$/;
 /** The QR code of an order. */
@@ -31,20 +36,46 @@ const ORDER_ADDRESS = /^https?:.*\/dashboard\/orders\/(\d{1,15})$/i;
  * list.
  */
 export function readOrderSearch(typed: string): OrderSearch {
+  if (typed.length > ORDER_SEARCH_LIMIT) return NOTHING;
   const search = searchedText(typed);
   const text = toAsciiDigits(search).trim();
   const [, scanned] = ORDER_ADDRESS.exec(text) ?? [];
   if (scanned !== undefined) return { ...NOTHING, ids: [Number(scanned)] };
   const parts = text.split(/[\s,;،]+/).filter(Boolean);
   const isList = parts.length > 1 && parts.every((part) => LISTED_ID.test(part) || looksTracked(part));
-  const listed = isList ? parts : [];
-  const trackingNumbers = [text, ...listed].filter(looksTracked).map(normalizeTrackingNumber);
-  const ids = listed.filter((part) => LISTED_ID.test(part)).map((part) => Number(part.replace('#', '')));
-  if (/\p{L}/u.test(text)) return { ...NOTHING, ids, trackingNumbers, words: wordPatterns(text) };
+  const listed = isList ? [...new Set(parts.map((part) => normalizeTrackingNumber(part).replace('#', '')))] : [];
+  // Also of a list: a tracking number may be typed with spaces.
+  const beginning = looksTracked(text) ? normalizeTrackingNumber(text) : null;
+  const ids = listed.filter((number) => LISTED_ID.test(number)).map(Number);
+  if (/\p{L}/u.test(text)) return { ...NOTHING, ids, listed, beginning, words: isList ? [] : wordPatterns(text) };
   const digits = /^[#+]?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const id = Number(digits);
   if (digits !== '' && Number.isSafeInteger(id)) ids.push(id);
-  return { ...NOTHING, ids, trackingNumbers, ending: phoneEnding(search) };
+  return { ...NOTHING, ids, listed, beginning, ending: phoneEnding(search) };
+}
+
+/** Returns the SQL condition on an order `o` of a search; `shop` is SQL of the id of its shop. */
+export function searchCondition(typed: string, shop: string, param: (value: Parameter) => string): string {
+  const { ids, listed, beginning, ending, words } = readOrderSearch(typed);
+  // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.
+  const queries = [];
+  if (ids.length > 0) queries.push(`select id from orders where id = any(${param(ids)}::bigint[])`);
+  if (listed.length > 0) {
+    queries.push(`select id from orders where shop_id = ${shop} and tracking_number = any(${param(listed)}::text[])`);
+  }
+  if (beginning !== null) {
+    const start = param(beginning);
+    queries.push(`select id from orders
+      where shop_id = ${shop} and tracking_number ~>=~ ${start} and tracking_number ~<~ (${start} || '~')`);
+  }
+  if (ending !== null) {
+    const start = param([...ending].reverse().join(''));
+    queries.push(`select id from orders where reverse(phone) ~>=~ ${start} and reverse(phone) ~<~ (${start} || ':')`);
+  }
+  if (words.length > 0) {
+    queries.push(`select id from orders where ${hasWords('customer_folded', param(words))}`);
+  }
+  return queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
 }
 
 /** Returns the number that the scan of a parcel names: that of its order, from the ticket, or its tracking number, normalized. */

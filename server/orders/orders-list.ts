@@ -6,13 +6,13 @@ import { Id } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
 import { NOBODY } from './order-choices.ts';
+import type { OrderFilters } from './order-conditions.ts';
 import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
 import {
   listOrders,
   ORDER_CURSOR,
   ORDER_SORTS,
   ORDER_STATUSES,
-  type OrderFilters,
   type OrderSort,
   type OrderSummary,
   orderById,

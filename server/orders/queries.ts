@@ -1,10 +1,8 @@
 import { UUID } from '../../shared/api/uuid.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
-import { isOnDays, type ShopDays } from '../db/shop-days.ts';
-import { hasWords } from '../db/text-search.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
-import { type FollowUpFilters, followUpConditions } from './follow-up-filters.ts';
+import { conditionsOf, type OrderFilters } from './order-conditions.ts';
 import { readOrderSearch } from './order-search.ts';
 import { HAS_NOT_LEFT, TICKET_STATE, type TicketState } from './ticket-state.ts';
 
@@ -98,22 +96,6 @@ const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c
 export const ORDER_SORTS = ['date', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export interface OrderFilters extends ShopDays, FollowUpFilters {
-  /**
-   * A phone number in any spelling, its last digits (4 or more), an order number, the address of its page on the dashboard, as
-   * its QR code has it, a tracking number or its beginning, several of these numbers, or parts of the customer's name; anything
-   * else finds nothing.
-   */
-  readonly search?: string | undefined;
-  readonly status?: OrderStatus | undefined;
-  /** Id of the staff member who takes care of them; null for nobody. */
-  readonly employee?: number | null | undefined;
-  /** Id of the wilaya they go to. */
-  readonly wilaya?: number | undefined;
-  /** Id. */
-  readonly transporter?: number | undefined;
-}
-
 /** Pattern of a cursor: the number of the last order of the page before, after its total where that sorts: `540000_100042`. */
 export const ORDER_CURSOR = '^([0-9]{1,15}_)?[0-9]{0,15}$';
 
@@ -199,38 +181,20 @@ export async function countOrders(
   return counts;
 }
 
-function* conditionsOf(
-  shopId: number,
-  { search = '', status, employee, wilaya, transporter, from, until, ...followUp }: OrderFilters,
-  param: (value: Parameter) => string,
-): Generator<string> {
-  // The indexes of the list begin with the shop.
-  const shop = `${param(shopId)}::int`;
-  yield `o.shop_id = ${shop}`;
-  if (status !== undefined) yield `o.status = ${param(status)}`;
-  if (employee === null) yield 'o.employee_id is null';
-  else if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
-  if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
-  if (transporter !== undefined) yield `o.transporter_id = ${param(transporter)}::int`;
-  yield* isOnDays('o.created_at', { from, until }, param);
-  yield* followUpConditions(followUp, param);
-  if (search.trim() === '') return;
-  const { ids, trackingNumbers, ending, words } = readOrderSearch(search);
-  // Each condition in a query of its own, so that numbers and endings are looked up in their indexes.
-  const queries = [];
-  if (ids.length > 0) queries.push(`select id from orders where id = any(${param(ids)}::bigint[])`);
-  if (trackingNumbers.length > 0) {
-    queries.push(`select id from orders join unnest(${param(trackingNumbers)}::text[]) as typed (number)
-      on shop_id = ${shop} and tracking_number ~>=~ typed.number and tracking_number ~<~ (typed.number || '~')`);
-  }
-  if (ending !== null) {
-    const start = param([...ending].reverse().join(''));
-    queries.push(`select id from orders where reverse(phone) ~>=~ ${start} and reverse(phone) ~<~ (${start} || ':')`);
-  }
-  if (words.length > 0) {
-    queries.push(`select id from orders where ${hasWords('customer_folded', param(words))}`);
-  }
-  yield queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
+/** Returns the numbers of a searched list that no order that matches has, normalized; none of any other search. */
+export async function unmatchedNumbers(db: Database, shopId: number, filters: OrderFilters): Promise<string[]> {
+  const { listed, beginning } = readOrderSearch(filters.search ?? '');
+  if (listed.length === 0) return [];
+  const params: Parameter[] = [];
+  const conditions = [...conditionsOf(shopId, filters, (value) => `$${params.push(value)}`)];
+  const matching = await db.query<{ id: number; trackingNumber: string | null }>(
+    `select o.id, o.tracking_number as "trackingNumber" from orders o where ${conditions.join(' and ')}`,
+    params,
+  );
+  const numbers = new Set(matching.flatMap(({ id, trackingNumber }) => [String(id), trackingNumber]));
+  // The list was one tracking number, typed with spaces.
+  if (beginning !== null && matching.some(({ trackingNumber }) => trackingNumber?.startsWith(beginning))) return [];
+  return listed.filter((number) => !numbers.has(number));
 }
 
 /** Returns one order with its lines, for staff, by its number; null when there is none. */

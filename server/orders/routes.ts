@@ -13,6 +13,7 @@ import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } 
 import { orderChoices } from './order-choices.ts';
 import { orderColumns, ordersInParts } from './order-csv.ts';
 import { renderOrder, statusKey } from './order-page.ts';
+import { ORDER_SEARCH_LIMIT } from './order-search.ts';
 import { FromList, filtersOf, ORDERS_LIST, orderUrl } from './orders-list.ts';
 import { addPickListRoutes } from './pick-list-routes.ts';
 import {
@@ -21,6 +22,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   type OrderSummary,
+  unmatchedNumbers,
 } from './queries.ts';
 import { addTicketRoutes } from './ticket-routes.ts';
 
@@ -37,6 +39,10 @@ declare module '../http/app-type.ts' {
       readonly shortIds: readonly number[];
       /** Number of matches on all pages. */
       readonly total: number;
+      /** Numbers of a searched list that none of these orders has. */
+      readonly unmatched: readonly string[];
+      /** The search was too long and finds nothing. */
+      readonly isSearchTooLong: boolean;
       /** A change of many orders that was refused. */
       readonly bulk: RefusedOrdersBulk | null;
     };
@@ -68,7 +74,8 @@ export default async function (app: App): Promise<void> {
     },
     choices: orderChoices,
     async view({ db, locale, filters, before }) {
-      const { status, ...others } = filtersOf(filters);
+      const selected = filtersOf(filters);
+      const { status, ...others } = selected;
       const { id: shopId } = await shopOr404(db);
       const counts = await countOrders(db, shopId, others);
       const statuses = ORDER_STATUSES.map((one) => ({ status: one, count: counts[one] }));
@@ -76,7 +83,18 @@ export default async function (app: App): Promise<void> {
       const total = status === undefined ? all : counts[status];
       const short = await shortOrders(db, shopId);
       const shortIds = short.map(({ order }) => order);
-      return { title: pageText(locale, 'orders'), statusKey, orderUrl, before, statuses, total, shortIds, bulk: null };
+      return {
+        title: pageText(locale, 'orders'),
+        statusKey,
+        orderUrl,
+        before,
+        statuses,
+        total,
+        unmatched: await unmatchedNumbers(db, shopId, selected),
+        isSearchTooLong: (selected.search ?? '').length > ORDER_SEARCH_LIMIT,
+        shortIds,
+        bulk: null,
+      };
     },
     call: {
       summary: 'The orders that match the filters of the list',

@@ -21,7 +21,7 @@ const LIST_PATH = '^/dashboard(/[a-z0-9-]{1,60}){1,3}$';
 const NewView = Type.Object({
   path: Type.String({ pattern: LIST_PATH }),
   name: Type.String({ maxLength: 40 }),
-  query: Type.String({ maxLength: 1000 }),
+  query: Type.String({ maxLength: 4000 }),
   isDefault: Type.Optional(Type.Literal('yes')),
 });
 const View = 'id, name, query, is_default as "isDefault"';
