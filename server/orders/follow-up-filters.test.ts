@@ -35,7 +35,7 @@ describe('the follow-up of orders', () => {
     onTestFinished(() => server.db.exec('update orders set tracking_number = null'));
     await server.db.query(`update orders set tracking_number = 'ABC-' || id where id <> $1`, [await idOf(2)]);
     expect(await phonesOf({ tracking: 'none' })).toBe('2');
-    expect(await countOrders(server.db, 1, { tracking: 'none' })).toMatchObject({ new: 1 });
+    expect(await countOrders(server.db, 1, { tracking: 'none' })).toMatchObject({ new: { count: 1 } });
   });
 
   test('finds and marks those whose ticket is printed, not printed, or older than a change, until their parcel leaves', async () => {
@@ -51,7 +51,10 @@ describe('the follow-up of orders', () => {
       await phonesOf({ ticket: 'outdated' }),
     ];
     expect(await phones()).toEqual(['3', '41', '2']);
-    expect(await countOrders(server.db, 1, { ticket: 'printed' })).toMatchObject({ new: 2, sent: 0 });
+    expect(await countOrders(server.db, 1, { ticket: 'printed' })).toMatchObject({
+      new: { count: 2 },
+      sent: { count: 0 },
+    });
     const { cookie, csrfToken } = await server.signIn();
     const { body } = await server.app.inject({ url: '/dashboard/orders', headers: { cookie } });
     const marks = [1, 2, 3, 4, 5].map(async (last) => {

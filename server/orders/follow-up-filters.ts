@@ -14,12 +14,19 @@ export const CALLED = {
     and e.created_at >= (now() at time zone 'Africa/Algiers')::date::timestamp at time zone 'Africa/Algiers')`,
 } as const;
 
+/** SQL condition on an order `o`: its transporter paid for it. */
+const PAID = 'exists (select 1 from transporter_payment_orders p where p.order_id = o.id and p.counts)';
+/** An order is unpaid from its delivery until it is in a payment that counts, unless it came back (PAY-1). */
+export const UNPAID = `o.status = 'delivered' and not ${PAID}`;
+
 /** Filters by which staff find the orders that they call or send next. */
 export interface FollowUpFilters {
   /** Without a tracking number. */
   readonly tracking?: 'none' | undefined;
   /** Of orders whose parcel has not left. */
   readonly ticket?: TicketState | undefined;
+  /** By its transporter; an order that is not delivered is neither, unless it came back after it was paid. */
+  readonly payment?: 'unpaid' | 'paid' | undefined;
   /** Days for which an order has had its status, at least. */
   readonly waiting?: number | undefined;
   /** Words of the last note of staff, such as the outcome of a call, in any of its languages. */
@@ -31,11 +38,12 @@ export interface FollowUpFilters {
 
 /** Yields the SQL conditions on an order `o`. */
 export function* followUpConditions(
-  { tracking, ticket, waiting, note, called, product }: FollowUpFilters,
+  { tracking, ticket, payment, waiting, note, called, product }: FollowUpFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
   if (tracking === 'none') yield 'o.tracking_number is null';
   if (ticket !== undefined) yield `${HAS_NOT_LEFT} and ${TICKET_STATE} = ${param(ticket)}`;
+  if (payment !== undefined) yield payment === 'paid' ? PAID : UNPAID;
   if (waiting !== undefined) {
     const since = `now() - make_interval(days => ${param(waiting)}::int)`;
     yield `o.created_at <= ${since} and not exists (

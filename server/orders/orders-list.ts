@@ -30,6 +30,7 @@ const Filters = Type.Object({
   transporter: Type.Optional(Id),
   tracking: Type.Optional(Type.Literal('none')),
   ticket: Type.Optional(Type.Union(TICKET_STATES.map((state) => Type.Literal(state)))),
+  payment: Type.Optional(Type.Union([Type.Literal('unpaid'), Type.Literal('paid')])),
   waiting: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })),
   note: Type.Optional(Type.String({ maxLength: 100 })),
   called: Type.Optional(Type.Union([Type.Literal('no'), Type.Literal('yes'), Type.Literal('not-today')])),

@@ -23,6 +23,6 @@ export async function ordersOfPhone(
   const counts = Object.values(await countOrders(db, shopId, { search: phone }));
   return {
     orders: orders.filter(({ id }) => id !== except).slice(0, limit),
-    count: counts.reduce((sum, count) => sum + count) - (except === undefined ? 0 : 1),
+    count: counts.reduce((sum, { count }) => sum + count, 0) - (except === undefined ? 0 : 1),
   };
 }

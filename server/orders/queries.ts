@@ -164,20 +164,28 @@ export async function matchingOrders(
   return { ids: rows.map(({ id }) => id), hash: rows[0]?.hash ?? '' };
 }
 
-/** Counts the orders that match, by status. */
+/** Number of orders, and the sum of their totals in centimes. */
+interface OrderCount {
+  readonly count: number;
+  readonly sum: number;
+}
+
+/** Counts the orders that match and sums their totals, by status. */
 export async function countOrders(
   db: Database,
   shopId: number,
   filters: Omit<OrderFilters, 'status'> = {},
-): Promise<Readonly<Record<OrderStatus, number>>> {
+): Promise<Readonly<Record<OrderStatus, OrderCount>>> {
   const params: Parameter[] = [];
   const conditions = [...conditionsOf(shopId, filters, (value) => `$${params.push(value)}`)];
-  const rows = await db.query<{ status: OrderStatus; count: number }>(
-    `select o.status, count(*)::integer as count from orders o where ${conditions.join(' and ')} group by 1`,
+  const rows = await db.query<OrderCount & { status: OrderStatus }>(
+    `select o.status, count(*)::integer as count, sum(o.total)::bigint as sum from orders o
+     where ${conditions.join(' and ')} group by 1`,
     params,
   );
-  const counts = { new: 0, confirmed: 0, sent: 0, delivered: 0, returned: 0, cancelled: 0 };
-  for (const { status, count } of rows) counts[status] = count;
+  const none: OrderCount = { count: 0, sum: 0 };
+  const counts = { new: none, confirmed: none, sent: none, delivered: none, returned: none, cancelled: none };
+  for (const { status, count, sum } of rows) counts[status] = { count, sum };
   return counts;
 }
 

@@ -39,6 +39,8 @@ declare module '../http/app-type.ts' {
       readonly shortIds: readonly number[];
       /** Number of matches on all pages. */
       readonly total: number;
+      /** Sum of their totals, in centimes. */
+      readonly sum: number;
       /** Numbers of a searched list that none of these orders has. */
       readonly unmatched: readonly string[];
       /** The search was too long and finds nothing. */
@@ -78,9 +80,8 @@ export default async function (app: App): Promise<void> {
       const { status, ...others } = selected;
       const { id: shopId } = await shopOr404(db);
       const counts = await countOrders(db, shopId, others);
-      const statuses = ORDER_STATUSES.map((one) => ({ status: one, count: counts[one] }));
-      const all = statuses.reduce((sum, { count }) => sum + count, 0);
-      const total = status === undefined ? all : counts[status];
+      const statuses = ORDER_STATUSES.map((one) => ({ status: one, ...counts[one] }));
+      const listed = statuses.filter((one) => status === undefined || one.status === status);
       const short = await shortOrders(db, shopId);
       const shortIds = short.map(({ order }) => order);
       return {
@@ -89,7 +90,8 @@ export default async function (app: App): Promise<void> {
         orderUrl,
         before,
         statuses,
-        total,
+        total: listed.reduce((all, { count }) => all + count, 0),
+        sum: listed.reduce((all, one) => all + one.sum, 0),
         unmatched: await unmatchedNumbers(db, shopId, selected),
         isSearchTooLong: (selected.search ?? '').length > ORDER_SEARCH_LIMIT,
         shortIds,

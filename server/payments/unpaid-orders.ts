@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { Database } from '../db/database.ts';
+import { UNPAID } from '../orders/follow-up-filters.ts';
 import type { OrderStatus } from '../orders/queries.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { pageText, textIn } from '../web/texts.ts';
@@ -16,9 +17,6 @@ export interface UnpaidOrder {
   readonly total: number;
 }
 
-/** An order is unpaid from its delivery until it is in a payment that counts, unless it came back (PAY-1). */
-const UNPAID = `o.status = 'delivered'
-  and not exists (select 1 from transporter_payment_orders p where p.order_id = o.id and p.counts)`;
 /** $2 is the language. */
 const SHOWN = `o.id, o.tracking_number as "trackingNumber", o.firstname || ' ' || o.lastname as "customerFullName", o.total,
   coalesce(t.name ->> $2, t.name ->> 'fr') as "deliveryName",

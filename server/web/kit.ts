@@ -137,7 +137,8 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
     listHead: (
       selection: ShownSelection,
       head: {
-        count: string;
+        /** Text, or markup made with `it.html`. */
+        count: unknown;
         csrfToken: string;
         /** The filter that tabs choose; it has no chip. */
         tabs?: string;
