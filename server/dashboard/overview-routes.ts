@@ -1,5 +1,5 @@
 import type { App } from '../http/app-type.ts';
-import { listOrders, type OrderStatus, type OrderSummary } from '../orders/queries.ts';
+import { listOrders, type OrderSummary } from '../orders/queries.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
@@ -8,7 +8,6 @@ import { type WaitingTask, waitingTasks } from './navigation.ts';
 import { OVERVIEW_DAYS, type Overview, readOverview } from './overview-queries.ts';
 
 const NEWEST_ORDERS = 8;
-const statusKey = (status: OrderStatus) => STATUS_TEXT[status];
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -21,7 +20,7 @@ declare module '../http/app-type.ts' {
       readonly tasks: readonly WaitingTask[];
       readonly newest: readonly OrderSummary[];
       readonly employees: Awaited<ReturnType<typeof staffChoices>>;
-      readonly statusKey: typeof statusKey;
+      readonly statusTexts: typeof STATUS_TEXT;
     };
   }
 }
@@ -46,7 +45,7 @@ export default async function (app: App): Promise<void> {
       tasks,
       newest: orders,
       employees,
-      statusKey,
+      statusTexts: STATUS_TEXT,
     });
   });
 }

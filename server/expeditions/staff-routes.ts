@@ -36,13 +36,11 @@ import {
 } from './queries.ts';
 import { STATUS_TEXT } from './texts.ts';
 
-const statusKey = (status: ExpeditionStatus) => STATUS_TEXT[status];
-
 declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/expeditions': ListView<ExpeditionSummary> & {
       readonly title: string;
-      readonly statusKey: typeof statusKey;
+      readonly statusTexts: typeof STATUS_TEXT;
       readonly statuses: readonly { readonly status: ExpeditionStatus; readonly count: number }[];
       readonly toReceive: number;
     };
@@ -105,7 +103,7 @@ export default async function (app: App): Promise<void> {
     return reply.page('dashboard/expedition-sheet', {
       title: pageText(locale, title, { number: expedition.id }),
       expedition,
-      statusKey: statusKey(expedition.status),
+      statusKey: STATUS_TEXT[expedition.status],
       items: await expeditionItems(app.db, locale, expedition.id),
       notes: await lineNotes(app.db, locale, expedition.id),
       receipts: (await expeditionReceipts(app.db, expedition.id)).reverse(),
@@ -149,7 +147,7 @@ function addList(app: App): void {
       const counts = await countExpeditions(db, await filterOf(filters));
       const statuses = EXPEDITION_STATUSES.map((status) => ({ status, count: counts[status] ?? 0 }));
       const toReceive = TO_RECEIVE.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
-      return { title: pageText(locale, 'expeditions'), statusKey, statuses, toReceive };
+      return { title: pageText(locale, 'expeditions'), statusTexts: STATUS_TEXT, statuses, toReceive };
     },
     csv: csvColumns,
   });
@@ -158,7 +156,7 @@ function addList(app: App): void {
 function csvColumns(locale: Locale): CsvColumn<ExpeditionSummary>[] {
   return [
     { label: pageText(locale, 'number'), value: ({ id }) => id },
-    { label: pageText(locale, 'expeditionsStatus'), value: ({ status }) => pageText(locale, statusKey(status)) },
+    { label: pageText(locale, 'expeditionsStatus'), value: ({ status }) => pageText(locale, STATUS_TEXT[status]) },
     { label: pageText(locale, 'expeditionsFrom'), value: ({ from }) => from },
     { label: pageText(locale, 'expeditionsTo'), value: ({ to }) => to },
     { label: pageText(locale, 'date'), value: ({ createdAt }) => timeCell(createdAt, locale) },

@@ -40,7 +40,6 @@ const SOURCE_TEXT: Readonly<Record<OrderSummary['source'], TextKey>> = {
   form: 'sourceForm',
   phone: 'sourcePhone',
 };
-export const statusKey = (status: OrderStatus) => STATUS_TEXT[status];
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -50,7 +49,7 @@ declare module '../http/app-type.ts' {
       readonly orderUrl: typeof orderUrl;
       readonly fromList: OrderInList;
       readonly lines: readonly OrderLineView[];
-      readonly statusKey: typeof statusKey;
+      readonly statusTexts: typeof STATUS_TEXT;
       readonly sourceKey: TextKey;
       readonly barcode: Markup;
       /** Holds the address of this page. */
@@ -114,7 +113,7 @@ export async function renderOrder(
     orderUrl,
     fromList: await orderInList(app.db, reply.request, { order, shopId: shop.id, list }),
     lines: await shownLines(app.db, order.lines, locale),
-    statusKey,
+    statusTexts: STATUS_TEXT,
     sourceKey: SOURCE_TEXT[order.source],
     barcode: await barcode(String(order.id)),
     qrCode: await orderQrCode(app, reply.request, order.id),

@@ -12,7 +12,7 @@ import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { orderColumns, ordersInParts } from './order-csv.ts';
-import { renderOrder, statusKey } from './order-page.ts';
+import { renderOrder } from './order-page.ts';
 import { ORDER_SEARCH_LIMIT } from './order-search.ts';
 import { FromList, filtersOf, ORDERS_LIST, orderUrl } from './orders-list.ts';
 import { addPickListRoutes } from './pick-list-routes.ts';
@@ -24,13 +24,14 @@ import {
   type OrderSummary,
   unmatchedNumbers,
 } from './queries.ts';
+import { STATUS_TEXT } from './status-texts.ts';
 import { addTicketRoutes } from './ticket-routes.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/orders': ListView<ListedOrderSummary> & {
       readonly title: string;
-      readonly statusKey: typeof statusKey;
+      readonly statusTexts: typeof STATUS_TEXT;
       readonly orderUrl: typeof orderUrl;
       /** Cursor of this page of the list; empty on the first. */
       readonly before: string;
@@ -86,7 +87,7 @@ export default async function (app: App): Promise<void> {
       const shortIds = short.map(({ order }) => order);
       return {
         title: pageText(locale, 'orders'),
-        statusKey,
+        statusTexts: STATUS_TEXT,
         orderUrl,
         before,
         statuses,

@@ -32,7 +32,6 @@ import {
   PAYMENT_TYPES,
   type PaidOrder,
   type Payment,
-  type PaymentStatus,
   type PaymentSummary,
   type PaymentSums,
   paymentById,
@@ -45,22 +44,21 @@ import { shopTransporters } from './unpaid-orders.ts';
 const typeKey = ({ type }: Pick<PaymentSummary, 'type'>) => (type === null ? null : PAYMENT_TYPES[type]);
 
 const PAYMENT_TEXT = { confirmed: 'paymentsStatusConfirmed', reversed: 'paymentsStatusReversed' } as const;
-const statusKey = (status: PaymentStatus) => PAYMENT_TEXT[status];
 
 declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/payments-list': ListView<PaymentSummary> & {
       readonly title: string;
-      readonly statusKey: typeof statusKey;
+      readonly statusTexts: typeof PAYMENT_TEXT;
       readonly sums: PaymentSums & ReturnType<typeof settle>;
     };
     'dashboard/payment': {
       readonly title: string;
       readonly payment: Payment;
       readonly sums: ReturnType<typeof settle>;
-      readonly statusKey: typeof statusKey;
+      readonly statusTexts: typeof PAYMENT_TEXT;
       readonly typeKey: typeof typeKey;
-      readonly orderStatusKey: typeof STATUS_TEXT;
+      readonly orderStatusTexts: typeof STATUS_TEXT;
       readonly barcode: Markup;
     };
     'dashboard/payment-reverse': FormView & { readonly title: string; readonly payment: Payment };
@@ -106,7 +104,7 @@ function addList(app: App): void {
     async view({ db, filters, locale }) {
       const { id } = await shopOr404(db);
       const sums = await listedSums(db, id, filtersOf(filters));
-      return { title: pageText(locale, 'payments'), statusKey, sums: { ...sums, ...settle(sums) } };
+      return { title: pageText(locale, 'payments'), statusTexts: PAYMENT_TEXT, sums: { ...sums, ...settle(sums) } };
     },
     csv: paymentColumns,
   });
@@ -136,7 +134,7 @@ function paymentColumns(locale: Locale, { rows }: CsvRows<PaymentSummary>): CsvC
     },
     { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(confirmedAt, locale) },
     { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => textIn(name, locale) },
-    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, statusKey(status)) },
+    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, PAYMENT_TEXT[status]) },
     { label: pageText(locale, 'paymentType'), value: (payment) => typeText(locale, payment) },
     { label: pageText(locale, 'paymentOrders'), value: ({ orderCount }) => orderCount },
     amount('paymentExpected', ({ expected }) => expected),
@@ -176,9 +174,9 @@ function addPayment(app: App): void {
     return reply.page('dashboard/payment', {
       title: pageText(request.locale, 'paymentTitle', { number: payment.id }),
       payment,
-      statusKey,
+      statusTexts: PAYMENT_TEXT,
       typeKey,
-      orderStatusKey: STATUS_TEXT,
+      orderStatusTexts: STATUS_TEXT,
       sums: settle(payment),
       barcode: await barcode(String(payment.id)),
     });

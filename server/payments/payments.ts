@@ -8,7 +8,7 @@ import type { OrderStatus } from '../orders/queries.ts';
 import { lockTransporter, paymentDraft, type SavedDraft, saveDraft } from './drafts.ts';
 
 export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Payment types (PAY-6) by the platform's names, with their texts. */
 export const PAYMENT_TYPES = {

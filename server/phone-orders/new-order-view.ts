@@ -5,8 +5,8 @@ import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts'
 import { type OrderFormView, orderFormView } from '../checkout/order-form-view.ts';
 import type { Database } from '../db/database.ts';
 import { deliverableCommunes } from '../geography/queries.ts';
-import { statusKey } from '../orders/order-page.ts';
 import { type OrdersOfPhone, ordersOfPhone } from '../orders/orders-of-phone.ts';
+import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { type FormView, formView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
 import { lineKey, MOST_LINES, type NewOrderForm, totalKey } from './new-order-form.ts';
@@ -43,7 +43,7 @@ type View = FormView & {
   readonly phone: string;
   /** Orders that the phone has already. */
   readonly lastOrders: OrdersOfPhone;
-  readonly statusKey: typeof statusKey;
+  readonly statusTexts: typeof STATUS_TEXT;
   /** Says what a prefilled order lacks. */
   readonly notices: readonly string[];
   readonly order: NewOrderForm;
@@ -116,7 +116,7 @@ export async function newOrderView(
     notices,
     phone,
     lastOrders,
-    statusKey,
+    statusTexts: STATUS_TEXT,
     ...stateView(action, state),
     field,
     order: form,
