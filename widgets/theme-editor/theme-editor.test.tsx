@@ -138,7 +138,9 @@ describe('<z-theme-editor>', () => {
     await expect.poll(() => offset.value).toBe('-5');
   });
 
-  it('marks what is not saved, and lets nothing be published before it is', async () => {
+  const SAVE_FIRST = 'Some changes are not saved. Save the draft or discard them first.';
+
+  it('marks what is not saved, and lets nothing be published before it is, which it says at each press', async () => {
     const host = await mount(examples.start?.html ?? '');
     const publish = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Publish the draft');
     const submits: boolean[] = [];
@@ -151,9 +153,15 @@ describe('<z-theme-editor>', () => {
     publish?.click();
     await widgetsWork();
     expect(submits).toEqual([]);
-    expect(alerts().join(' ')).toContain('Some changes are not saved');
+    const message = () => publish?.nextElementSibling?.textContent;
+    const announced = () => document.querySelector('[data-z-announcer][aria-live=assertive]')?.firstElementChild;
+    expect([message(), announced()?.textContent]).toEqual([SAVE_FIRST, SAVE_FIRST]);
+    const before = announced();
+    publish?.click();
+    await widgetsWork();
+    expect([announced()?.textContent, announced() === before], 'announced again').toEqual([SAVE_FIRST, false]);
     await press('Undo: Brand colour');
-    expect(host.dataset.state).toBeUndefined();
+    expect([host.dataset.state, message()]).toEqual([undefined, undefined]);
     publish?.click();
     await widgetsWork();
     expect(submits).toEqual([false]);

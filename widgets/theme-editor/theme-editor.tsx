@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -28,7 +29,8 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
   const [values, setValues] = useState(() => themeOf(fields, {}));
   const [watch, setWatch] = useState<DirtyWatch | null>(null);
   const [isDirty, setDirty] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  /** The form that was not sent because something is unsaved. */
+  const [refused, setRefused] = useState<HTMLFormElement | null>(null);
   const history = useHistory(fields);
   const warnings = useMemo(() => contrastWarnings(values), [values]);
   const outlet = useOutlet((node) => (tools ? tools.append(node) : form.after(node)));
@@ -49,7 +51,7 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
     const field = fieldOf(event);
     if (field === undefined || event.target !== field.control) return;
     update();
-    setRefused(false);
+    setRefused(null);
     const value = fieldValue(field);
     if (value === null) return;
     clearFieldError(form, field.name);
@@ -85,7 +87,8 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
       if (!watch?.dirty) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      setRefused(true);
+      setRefused(event.target as HTMLFormElement);
+      announce(t('saveFirst'), 'assertive');
     },
     { capture: true },
   );
@@ -111,12 +114,17 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
           t={t}
         />
       ))}
+      {refused &&
+        isDirty &&
+        createPortal(
+          <p className="z-theme-editor-error" data-z-outlet="" ref={scrollTo}>
+            {t('saveFirst')}
+          </p>,
+          refused,
+        )}
       {top &&
         createPortal(
           <div className="z-theme-editor-state">
-            <p role="alert" className="z-theme-editor-error">
-              {isRefused && t('saveFirst')}
-            </p>
             <p role="status">{warnings.size > 0 && t('warnings', { count: warnings.size })}</p>
           </div>,
           top,
@@ -129,6 +137,11 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
       {frame && stage && <Preview frame={frame} stage={stage} values={values} t={t} />}
     </>
   );
+}
+
+/** Scrolls to a text below a button, which may be under the bar at the end of the page. */
+function scrollTo(node: HTMLElement | null): void {
+  node?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function download(text: string, name: string): void {
