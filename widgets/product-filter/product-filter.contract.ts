@@ -1,4 +1,4 @@
-import { defineContract, FAILURE, QUIET } from '../../shared/browser/element/contract.ts';
+import { defineContract, FAILURE, QUIET, SIGN_IN_URL } from '../../shared/browser/element/contract.ts';
 
 export const contract = defineContract({
   tag: 'z-product-filter',
@@ -15,6 +15,7 @@ export const contract = defineContract({
       description: 'Milliseconds after the last key press until the list is asked for.',
     },
     'no-keys': { type: 'flag', description: 'Leaves the keys J, K and X to the page.' },
+    'sign-in-url': SIGN_IN_URL,
     quiet: QUIET,
   },
   parts: {

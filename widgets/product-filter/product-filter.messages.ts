@@ -7,7 +7,6 @@ export const messages = defineMessages({
     none: 'Aucun résultat',
     failed: 'La liste n’a pas pu être actualisée.',
     retry: 'Réessayer',
-    open: 'Recharger la page',
   },
   en: {
     count_one: '{{count}} result',
@@ -15,7 +14,6 @@ export const messages = defineMessages({
     none: 'No result',
     failed: 'The list could not be refreshed.',
     retry: 'Try again',
-    open: 'Reload the page',
   },
   ar: {
     count_zero: 'لا نتائج',
@@ -27,6 +25,5 @@ export const messages = defineMessages({
     none: 'لا توجد نتائج',
     failed: 'تعذر تحديث القائمة.',
     retry: 'إعادة المحاولة',
-    open: 'إعادة تحميل الصفحة',
   },
 });

@@ -240,12 +240,17 @@ describe('<z-product-filter>', () => {
     expect(find<HTMLSelectElement>('select[name=stock]').value).toBe('some');
   });
 
-  it('leads to the page itself when the session ended', async () => {
-    answerWith(() => HttpResponse.json({ error: 'signed-out', message: 'Sign in.' }, { status: 401 }));
-    await mount(html());
+  it('leads to the sign-in in a tab of its own when the session ended, and tries again', async () => {
+    let ends: () => Response = () => HttpResponse.json({ error: 'signed-out', message: 'Sign in.' }, { status: 401 });
+    answerWith(() => ends());
+    await mount(html('ends-sign-in'));
     await choose('some');
-    expect(find<HTMLAnchorElement>('[role=alert] a').href).toBe(`${LIST}?stock=some`);
+    const link = find<HTMLAnchorElement>('[role=alert] a');
+    expect([link.pathname, link.target]).toEqual(['/dashboard/login', '_blank']);
     expect(takeConsole()).toHaveLength(1);
+    ends = () => listOf('Lamp');
+    find<HTMLButtonElement>('[role=alert] button').click();
+    await expect.poll(() => rows()).toEqual(['Lamp']);
   });
 
   it('says that nothing matches', async () => {

@@ -4,7 +4,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useRowKeys } from '../../shared/browser/keys/use-row-keys.ts';
-import { ListFailure } from './list-failure.tsx';
+import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './product-filter.contract.ts';
 import { messages } from './product-filter.messages.ts';
 import { useFilteredList } from './use-filtered-list.ts';
@@ -23,14 +23,9 @@ function ProductFilter(props: WidgetProps<typeof contract>) {
   const outlet = useOutlet((node) => parts.results[0]?.before(node));
 
   if (!outlet || !list.failure) return null;
-  const { reason, address, isSignedOut } = list.failure;
+  const { failure } = list.failure;
   return createPortal(
-    <ListFailure
-      text={t('failed')}
-      reason={reason}
-      retry={isSignedOut ? null : { label: t('retry'), onPress: list.retry }}
-      open={{ label: t('open'), address }}
-    />,
+    <CallFailure text={t('failed')} failure={failure} retry={t('retry')} onRetry={list.retry} />,
     outlet,
   );
 }

@@ -8,9 +8,10 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { adoptToken, hasPageToken } from '../../shared/browser/http/csrf.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import { outcomeMessage } from '../../shared/browser/http/outcome-messages.ts';
+import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useCall } from '../../shared/browser/http/use-call.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { paramsFrom, showParams } from './filter-address.ts';
@@ -28,10 +29,7 @@ type HistoryEntry = 'push' | 'replace' | 'none';
 interface ListFailure {
   readonly params: URLSearchParams;
   readonly entry: HistoryEntry;
-  readonly reason: string;
-  /** Of the page with this list. */
-  readonly address: string;
-  readonly isSignedOut: boolean;
+  readonly failure: CallFailed;
 }
 
 export interface FilteredList {
@@ -53,6 +51,7 @@ export function useFilteredList(
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
 ): FilteredList {
   const { filters, results, row, rows, count } = parts;
+  const failureText = useFailureText();
   const { isBusy, run } = useCall('newest');
   const patch = useDomPatch();
   const [isEmpty, setEmpty] = useState(false);
@@ -95,12 +94,8 @@ export function useFilteredList(
     for (const part of results) patch.set(part, 'aria-busy', null);
     if (outcome.kind !== 'ok') {
       requested.current = shown.current;
-      const page = new URL(location.href);
-      page.search = call.search;
-      const isSignedOut = outcome.kind === 'signed-out';
-      const reason = outcomeMessage(outcome, locale);
-      setFailure({ params, entry, reason, address: page.href, isSignedOut });
-      emit('failure', failureDetail(outcome, t('failed'), reason));
+      setFailure({ params, entry, failure: outcome });
+      emit('failure', failureDetail(outcome, t('failed'), failureText(outcome)));
       return;
     }
     if (entry === 'push') history.pushState(null, '', call.search || location.pathname);

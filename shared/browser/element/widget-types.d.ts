@@ -420,6 +420,8 @@ export interface ZProductFilterElement extends HTMLElement {
   delay: number;
   /** Leaves the keys J, K and X to the page. */
   noKeys: boolean;
+  /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
+  signInUrl: string | undefined;
   /** Shows no message about a call that failed; the host does that, from the events. */
   quiet: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
