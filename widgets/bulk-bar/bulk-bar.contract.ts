@@ -22,6 +22,8 @@ export const contract = defineContract({
   nodes: {
     '[data-select-page]':
       'a check box that ticks all rows of the page; `data-total` says how many match the list, to offer all of them',
+    'input[name=matching]':
+      'a hidden field of the list that is the same while the same rows match: all of them then stay chosen on its other pages',
   },
   events: {
     'before-submit': {

@@ -123,13 +123,32 @@ describe('<z-bulk-bar>', () => {
     ).toEqual(['ids=900001', 'ids=900002']);
   });
 
+  /** Shows another page of the list, which says what all of its pages match. */
+  const showPage = async (matching: string) => {
+    find<HTMLInputElement>('[name=matching]').value = matching;
+    find('tbody').innerHTML = find('tbody').innerHTML.replaceAll('90000', '90001');
+    document.dispatchEvent(new CustomEvent('z-product-filter:change'));
+    await widgetsWork();
+  };
+
+  it('still has all that match on another page of the same list, ticked, until one is unticked', async () => {
+    await mount(html());
+    await press(pageBox());
+    await press(button('Select all 1240 that match'));
+    await showPage('5f0c');
+    expect([bar(), box('900011').checked, pageBox().checked]).toEqual(['All 1240 that match are selected', true, true]);
+    expect(posted()).toContain('all=1240');
+    expect(posted()).not.toContain('ids=900001');
+    await press(box('900011'));
+    expect(bar()).toBe('3 selected, 2 of them on other pages');
+  });
+
   it('forgets that all match once the list is another one', async () => {
     await mount(html());
     await press(pageBox());
     await press(button('Select all 1240 that match'));
-    document.dispatchEvent(new CustomEvent('z-product-filter:change'));
-    await widgetsWork();
-    expect(bar()).toBe('2 selected');
+    await showPage('77aa');
+    expect(bar()).toBe('2 selected, 2 of them on other pages');
   });
 
   it('leaves a button with an address of its own to the browser, which sends what is ticked', async () => {

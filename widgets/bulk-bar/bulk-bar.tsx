@@ -46,7 +46,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
           {t('clear')}
         </button>
       </div>
-      {elsewhere.map((id) => (
+      {(all === null ? elsewhere : []).map((id) => (
         <input key={id} type="hidden" name={attributes.name} value={id} />
       ))}
       {all !== null && <input type="hidden" name="all" value={all} />}

@@ -20,11 +20,13 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
   const boxes = () =>
     [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter((box) => box.name === name);
   const pageBox = () => host.querySelector<HTMLInputElement>('[data-select-page]');
+  /** The hash of all that match; a page without it says nothing of another list. */
+  const matching = () => host.querySelector<HTMLInputElement>('input[name=matching]')?.value;
   const ticked = () => boxes().flatMap((box) => (box.checked ? [box.value] : []));
   // The press that loads the widget may be the one on the box of the page, whose event is over by now.
   const atStart = () => (pageBox()?.checked ? boxes().map(({ value }) => value) : ticked());
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(atStart()));
-  const [all, setAll] = useState<number | null>(null);
+  const [all, setAll] = useState<{ readonly count: number; readonly matching: string | undefined } | null>(null);
   const [, setLists] = useState(0);
 
   /** Makes the boxes say what is selected. */
@@ -63,8 +65,15 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
   });
   // The rows are others: which of them are ticked is known here only.
   useDomEvent(document, 'z-product-filter:change', () => {
-    setAll(null);
-    show(ids);
+    // Another page or sort of the list: all that match are the same.
+    if (all?.matching && all.matching === matching()) {
+      const known = new Set([...ids, ...boxes().map(({ value }) => value)]);
+      setIds(known);
+      show(known);
+    } else {
+      setAll(null);
+      show(ids);
+    }
     setLists((count) => count + 1);
   });
 
@@ -73,10 +82,10 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
   const isPageTicked = values.size > 0 && [...values].every((value) => ids.has(value));
   return {
     ids,
-    all,
+    all: all?.count ?? null,
     elsewhere: [...ids].filter((id) => !values.has(id)),
     canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
-    selectAll: () => setAll(total),
+    selectAll: () => setAll({ count: total, matching: matching() }),
     replace,
   };
 }
