@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 
 const PRODUCTS = '/dashboard/products';
 const { server, staff } = await openStaffedShop();
@@ -72,21 +73,44 @@ describe('saved views of a list', () => {
     await save('Autres', 'active=no', { isDefault: 'yes' });
     const defaults = () => server.db.query('select name from saved_views where is_default');
     expect(await defaults()).toEqual([{ name: 'Autres' }]);
-    await post(`/dashboard/views/${await viewId('Chers')}/default`);
-    expect(await defaults()).toEqual([{ name: 'Chers' }]);
-    await post(`/dashboard/views/${await viewId('Chers')}/default`);
-    expect(await defaults()).toEqual([]);
+    for (const [isDefault, expected] of [
+      ['yes', [{ name: 'Chers' }]],
+      ['no', []],
+    ] as const) {
+      // A second press, as on a slow network, changes nothing more.
+      for (let press = 0; press < 2; press++) {
+        await post(`/dashboard/views/${await viewId('Chers')}/default`, { isDefault });
+        expect(await defaults()).toEqual(expected);
+      }
+    }
     expect((await get(PRODUCTS)).statusCode).toBe(200);
+  });
+
+  // The embedded database has one connection, so nothing waits for a lock there.
+  it.runIf(process.env.TEST_DATABASE === 'postgres')('have one default where two become it at once', async () => {
+    for (const name of ['Chers', 'Autres']) await save(name, 'active=no');
+    const [chers, autres] = [await viewId('Chers'), await viewId('Autres')];
+    const finish = await holdOpen(server.db, async (tx) => {
+      await tx.query('select 1 from staff where id = (select staff_id from saved_views where id = $1) for update', [
+        chers!,
+      ]);
+      await tx.query('update saved_views set is_default = true where id = $1', [chers!]);
+    });
+    const pressed = post(`/dashboard/views/${autres}/default`, { isDefault: 'yes' });
+    await lockWaits(server.db);
+    await finish();
+    expect((await pressed).statusCode).toBe(303);
+    expect(await server.db.query('select id from saved_views where is_default')).toEqual([{ id: autres }]);
   });
 
   it('stay open where they become the default or no longer are, and say which', async () => {
     await save('Chers', 'stock=some&sort=-price');
     const id = await viewId('Chers');
-    for (const message of [
-      'La liste s’ouvre sur la vue «\u00a0Chers\u00a0».',
-      'La liste ne s’ouvre plus sur la vue «\u00a0Chers\u00a0».',
-    ]) {
-      const { headers, cookies } = await post(`/dashboard/views/${id}/default`);
+    for (const [isDefault, message] of [
+      ['yes', 'La liste s’ouvre sur la vue «\u00a0Chers\u00a0».'],
+      ['no', 'La liste ne s’ouvre plus sur la vue «\u00a0Chers\u00a0».'],
+    ] as const) {
+      const { headers, cookies } = await post(`/dashboard/views/${id}/default`, { isDefault });
       expect(headers.location).toBe(`${PRODUCTS}?stock=some&sort=-price&view=${id}`);
       expect(cookies.find(({ name }) => name === 'z_flash')?.value).toContain(message);
     }
@@ -96,7 +120,10 @@ describe('saved views of a list', () => {
     await save('Chers', 'sort=-price', { isDefault: 'yes' });
     const offer = async (query: string) => {
       const page = await html(`${PRODUCTS}?${query}`);
-      return [page.includes('name="isDefault"'), page.includes('>Ne plus ouvrir la liste sur cette vue<')];
+      return [
+        page.includes('name="isDefault" value="yes"><span>'),
+        page.includes('name="isDefault" value="no" class="button button-quiet">Ne plus ouvrir la liste sur cette vue<'),
+      ];
     };
     expect(await offer('view=all')).toEqual([true, false]);
     expect(await offer(`sort=-price&view=${await viewId('Chers')}`)).toEqual([false, true]);
@@ -111,7 +138,7 @@ describe('saved views of a list', () => {
     await server.db.query('update saved_views set staff_id = $1 where id = $2', [other?.id ?? 0, id ?? 0]);
     expect(await html(PRODUCTS)).not.toContain('Chers');
     expect((await post(`/dashboard/views/${id}/delete`)).statusCode).toBe(404);
-    expect((await post(`/dashboard/views/${id}/default`)).statusCode).toBe(404);
+    expect((await post(`/dashboard/views/${id}/default`, { isDefault: 'yes' })).statusCode).toBe(404);
   });
 
   it('are deleted with their tab', async () => {

@@ -24,6 +24,7 @@ const NewView = Type.Object({
   query: Type.String({ maxLength: 4000 }),
   isDefault: Type.Optional(Type.Literal('yes')),
 });
+const Default = Type.Object({ isDefault: Type.Union([Type.Literal('yes'), Type.Literal('no')]) });
 const View = 'id, name, query, is_default as "isDefault"';
 
 /** Returns a person's views of the list at `path`, by name. */
@@ -59,7 +60,7 @@ export function installSavedViews(app: App): void {
     if (name === '') return refuseView(pageText(locale, 'viewNameMissing'));
     const staff = staffOf(request);
     const view = await app.db.transaction(async (tx) => {
-      await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
+      await lockViews(tx, staff);
       const [former] = await tx.query(`select 1 from saved_views where staff_id = $1 and path = $2 and name = $3`, [
         staff.id,
         path,
@@ -86,15 +87,18 @@ export function installSavedViews(app: App): void {
     );
   });
 
-  app.post('/dashboard/views/:id/default', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
+  const schema = { hide: true, params: IdParams, body: Default };
+  app.post('/dashboard/views/:id/default', { schema }, async (request, reply) => {
     const staff = staffOf(request);
+    const isDefault = request.body.isDefault === 'yes';
     const view = await app.db.transaction(async (tx) => {
+      await lockViews(tx, staff);
       const own = await ownView(tx, staff, request.params.id);
-      if (!own.isDefault) await clearDefault(tx, staff, own.path);
-      await tx.query('update saved_views set is_default = not is_default where id = $1', [own.id]);
+      if (isDefault) await clearDefault(tx, staff, own.path);
+      await tx.query('update saved_views set is_default = $2 where id = $1', [own.id, isDefault]);
       return own;
     });
-    const text = view.isDefault ? 'viewDefaultUnset' : 'viewDefaultSet';
+    const text = isDefault ? 'viewDefaultSet' : 'viewDefaultUnset';
     return redirectWithFlash(reply, savedViewUrl(view.path, view), pageText(request.locale, text, { name: view.name }));
   });
 
@@ -113,6 +117,11 @@ async function ownView(db: Database, staff: Staff, id: string): Promise<SavedVie
   );
   if (view === undefined) throw new Refusal(404, 'not-found');
   return view;
+}
+
+/** Lets one change of a person's views happen at a time: their number and their default are counted, then written. */
+async function lockViews(tx: Database, staff: Staff): Promise<void> {
+  await tx.query('select 1 from staff where id = $1 for update', [staff.id]);
 }
 
 async function clearDefault(db: Database, staff: Staff, path: string): Promise<void> {
