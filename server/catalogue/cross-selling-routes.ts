@@ -29,8 +29,8 @@ export default async function (app: App): Promise<void> {
       const { id: shopId } = await shopOr404(app.db);
       const offered = await crossSelling(app.db, { shopId, product, brandUuid, categoryUuid, locale: request.locale });
       if (offered === null) throw new Refusal(404, 'not-found');
-      // Prices and stock change; a page that is looked at again within a minute need not ask.
-      reply.header('cache-control', 'private, max-age=60').header('vary', 'accept-language, authorization');
+      // A price that a browser cached would outlast the start or end of a promotion (PRM-3).
+      reply.header('cache-control', 'private, no-cache').header('vary', 'accept-language, authorization');
       return offered;
     },
   );

@@ -100,6 +100,6 @@ describe('cross-selling', () => {
 
   it('is not kept by caches that others share', async () => {
     const { headers } = await ask([place.uid, place.brand, place.category]);
-    expect(headers['cache-control']).toBe('private, max-age=60');
+    expect(headers['cache-control']).toBe('private, no-cache');
   });
 });

@@ -32,6 +32,19 @@ afterAll(async () => {
 
 const page = async (url: string) =>
   (await server.app.inject({ url, headers: { accept: 'text/html' } })).body.replaceAll('\u00a0', ' ');
+/** Returns the related products of the lamp as a browser does, which answers from its cache as long as it may. */
+const cached = { until: 0, offered: {} };
+async function related(): Promise<ListingAnswer['products']> {
+  if (Date.now() >= cached.until) {
+    const { headers, json } = await server.app.inject({
+      url: `/web/api/product/cross_selling/P1/${SHOP_UUID}/${SHOP_UUID}`,
+      headers: await bearerFor(server.app),
+    });
+    const [, seconds = 0] = /max-age=(\d+)/.exec(String(headers['cache-control'])) ?? [];
+    Object.assign(cached, { until: Number(seconds) && Date.now() + Number(seconds) * 1000, offered: json() });
+  }
+  return Object.values<ListingAnswer['products']>(cached.offered).flat();
+}
 /** Returns the prices of the bowl, in DA, by every way a shopper meets them. */
 async function prices() {
   const shown = (html: string) => /(200|400),00 DA/.exec(html)?.[1];
@@ -52,12 +65,13 @@ async function prices() {
     banner: home.includes('href="/promotions/1"'),
     list: shown(cards(await page('/catalog/new?q=bol'))),
     call: Number(list.json<ListingAnswer>().products[0]?.productPriceAfterPromotion.priceAfterPromotion),
+    related: Number((await related()).find(({ id }) => id === BOWL)?.productPriceAfterPromotion.priceAfterPromotion),
     product: shown((await page('/catalog/product/maison/bol')).replace(/.*<main/s, '')),
     cart: check.json().lines[0].unitPrice,
   };
 }
-const FULL = { home: '400', banner: false, list: '400', call: 400, product: '400', cart: 400 };
-const HALF = { home: '200', banner: true, list: '200', call: 200, product: '200', cart: 200 };
+const FULL = { home: '400', banner: false, list: '400', call: 400, related: 400, product: '400', cart: 400 };
+const HALF = { home: '200', banner: true, list: '200', call: 200, related: 200, product: '200', cart: 200 };
 
 const order = async (payload: object) => {
   const answer = await server.app.inject({
