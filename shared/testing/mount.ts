@@ -61,6 +61,19 @@ export function find<E extends Element = HTMLElement>(selector: string, root: Pa
   return node as E;
 }
 
+/** Returns the one visible button of a name, which is its label for screen readers or its text; fails in words when there is none. */
+export function buttonNamed(name: string, root: ParentNode = document): HTMLButtonElement {
+  const visible = [...root.querySelectorAll('button')].filter((button) => button.closest('[hidden]') === null);
+  const nameOf = (button: HTMLButtonElement) =>
+    button.getAttribute('aria-label') ?? button.textContent.replace(/\s+/g, ' ').trim();
+  const [match, ...others] = visible.filter((button) => nameOf(button) === name);
+  if (!match || others.length > 0) {
+    const count = match ? others.length + 1 : 'No';
+    throw new Error(`${count} visible buttons are named "${name}" among: ${visible.map(nameOf).join(', ')}`);
+  }
+  return match;
+}
+
 /** Types into a field as a person does: the value and the events of each character at the end of the text. */
 export function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.focus();

@@ -5,7 +5,7 @@ import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts
 import { setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './cart-modal.contract.ts';
 import './cart-modal.tsx';
 
@@ -37,9 +37,8 @@ const open = async (lang: 'en' | 'ar' = 'en', attributes = '') => {
   return host;
 };
 const dialog = () => find<HTMLDialogElement>('z-cart-modal dialog');
-const named = (name: string) => find<HTMLButtonElement>(`dialog [aria-label="${name}"]`);
 const press = async (name: string) => {
-  named(name).click();
+  buttonNamed(name).click();
   await widgetsWork();
 };
 const text = (selector: string) => find(selector).textContent?.replaceAll('\u00a0', ' ');
@@ -100,7 +99,7 @@ describe('<z-cart-modal>', () => {
     await put(line(1));
     const changes = record('z-cart-modal:change');
     await open();
-    expect(named('Decrease the quantity: Bag 1').getAttribute('aria-disabled')).toBe('true');
+    expect(buttonNamed('Decrease the quantity: Bag 1').getAttribute('aria-disabled')).toBe('true');
     await press('Decrease the quantity: Bag 1');
     expect(quantities()).toEqual([1]);
     await press('Increase the quantity: Bag 1');
@@ -122,7 +121,7 @@ describe('<z-cart-modal>', () => {
   it('says why there cannot be more, and leaves the button in reach', async () => {
     await put(line(1, { quantity: 2, stock: 2 }));
     await open();
-    const more = named('Increase the quantity: Bag 1');
+    const more = buttonNamed('Increase the quantity: Bag 1');
     expect(text('.z-cart-line-note')).toBe('Only 2 are left, so you cannot order more.');
     expect([more.disabled, more.getAttribute('aria-describedby')]).toEqual([false, find('.z-cart-line-note').id]);
     await press('Increase the quantity: Bag 1');
@@ -136,10 +135,10 @@ describe('<z-cart-modal>', () => {
     expect([quantities(), statusText()]).toEqual([[1, 1], 'Bag 2 was removed from the cart.']);
     const rows = () => [...dialog().querySelectorAll('li')];
     expect(rows()[1]?.textContent).toContain('Bag 2 was removed from the cart.');
-    expect(document.activeElement).toBe(named('Undo: put Bag 2 back into the cart'));
+    expect(document.activeElement).toBe(buttonNamed('Undo: put Bag 2 back into the cart'));
     await press('Undo: put Bag 2 back into the cart');
     expect([quantities(), rows()[1]?.querySelector('h3')?.textContent]).toEqual([[1, 3, 1], 'Bag 2']);
-    expect(document.activeElement).toBe(named('Remove Bag 2 from the cart'));
+    expect(document.activeElement).toBe(buttonNamed('Remove Bag 2 from the cart'));
   });
 
   it('still offers to undo when the last line is gone', async () => {
@@ -163,7 +162,7 @@ describe('<z-cart-modal>', () => {
   it('closes by its buttons and by Escape, gives the focus back and forgets what was removed', async () => {
     await put(line(1), line(2));
     for (const close of [
-      () => named('Close the cart').click(),
+      () => buttonNamed('Close the cart').click(),
       () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })),
       () => find<HTMLButtonElement>('.z-cart-modal-foot button').click(),
     ]) {

@@ -5,7 +5,7 @@ import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts
 import { http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './cart-page.contract.ts';
 import './cart-page.tsx';
 
@@ -18,7 +18,6 @@ const until = async (met: () => boolean) => {
 };
 const plain = (node: Element) => node.textContent?.replaceAll('\u00a0', ' ');
 const isHidden = (part: string) => find(`[data-part=${part}]`).hidden;
-const named = (label: string) => find<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const showMarkup = async (markup: string) => {
   const host = await mount(markup);
   await until(() => document.querySelector('.z-cart-lines') !== null);
@@ -181,8 +180,8 @@ describe('the lines of <z-cart-page>', () => {
     await show('browser-cart');
     const subtotal = () => plain(find('.z-cart-page-subtotal'));
     expect(subtotal()).toBe('Subtotal10 810,00 DA');
-    const fewer = named('Decrease the quantity: Sac cabas Casbah');
-    const more = named('Increase the quantity: Sac cabas Casbah');
+    const fewer = buttonNamed('Decrease the quantity: Sac cabas Casbah');
+    const more = buttonNamed('Increase the quantity: Sac cabas Casbah');
     expect(fewer.getAttribute('aria-disabled')).toBe('true');
     more.click();
     await until(() => plain(find('[data-part=subtotal]')) === '15 220,00 DA');
@@ -200,17 +199,17 @@ describe('the lines of <z-cart-page>', () => {
   it('can be taken out and put back, also the last one, with the focus in its place', async () => {
     const host = await show('pack');
     find('[data-part=cart]').insertAdjacentHTML('afterbegin', '<h1>Your cart</h1>');
-    named('Remove Coffret hammam from the cart').click();
+    buttonNamed('Remove Coffret hammam from the cart').click();
     await until(() => host.dataset.state === 'emptied');
     expect([isHidden('empty'), isHidden('checkout')]).toEqual([false, true]);
     expect(document.querySelector('.z-cart-page-subtotal')).toBeNull();
     expect(find('[data-part=cart] h1').hidden).toBe(true);
-    const undo = named('Undo: put Coffret hammam back into the cart');
+    const undo = buttonNamed('Undo: put Coffret hammam back into the cart');
     expect(document.activeElement).toBe(undo);
     undo.click();
     await until(() => host.dataset.state === 'cart');
     expect(cartStore(SHOP).getState().lines[0]?.productInPack).toEqual([{ product: 2, combination: 13 }]);
-    expect(document.activeElement).toBe(named('Remove Coffret hammam from the cart'));
+    expect(document.activeElement).toBe(buttonNamed('Remove Coffret hammam from the cart'));
   });
 
   it('can be put back after a reload, with the quantity they had', async () => {
@@ -220,15 +219,15 @@ describe('the lines of <z-cart-page>', () => {
       await mount(html(name));
     };
     const host = await show('pack');
-    named('Increase the quantity: Coffret hammam').click();
+    buttonNamed('Increase the quantity: Coffret hammam').click();
     await until(() => cartStore(SHOP).getState().lines[0]?.quantity === 2);
     await widgetsWork();
-    named('Remove Coffret hammam from the cart').click();
+    buttonNamed('Remove Coffret hammam from the cart').click();
     await until(() => host.dataset.state === 'emptied');
     expect(sessionStorage.getItem(`${SHOP}:cartRemoved`)).not.toContain('Coffret');
     await reload('empty');
     await until(() => document.querySelector('[data-removed]') !== null);
-    named('Undo: put Coffret hammam back into the cart').click();
+    buttonNamed('Undo: put Coffret hammam back into the cart').click();
     await until(() => document.querySelector('[data-removed]') === null);
     expect(cartStore(SHOP).getState().lines).toMatchObject([
       { quantity: 2, productInPack: [{ product: 2, combination: 13 }] },

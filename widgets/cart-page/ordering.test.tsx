@@ -11,10 +11,11 @@ import { startCooldown } from '../../shared/features/checkout/cooldown-store.ts'
 import { COOLDOWN_SECONDS } from '../../shared/rules/checkout/cooldown.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
+const SUBMIT = 'Commander, payer à la réception';
 const SHOP = '7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11';
 const ORDER = { orderUuid: 'o-1', redirectUrl: '/checkout/thanks/o-1', orderNumber: '100042' };
 const GIVEN = /<script[^>]*data-part="given"[^>]*>(.*?)<\/script>/s;
@@ -39,7 +40,7 @@ const show = async (name = 'saved-values', flag = '') => {
 };
 const press = async (end: 'failure' | 'ordered') => {
   const ended = new Promise((resolve) => document.addEventListener(`z-cart-page:${end}`, resolve, { once: true }));
-  find<HTMLButtonElement>('[data-part=submit]').click();
+  buttonNamed(SUBMIT).click();
   await ended;
   await widgetsWork();
 };
@@ -75,7 +76,7 @@ describe('ordering with <z-cart-page>', () => {
   it('names what is missing once, above the form, and in no toast over it', async () => {
     const flashes = record<{ kind: string; message: string }>('z:flash');
     await show('browser-cart');
-    find<HTMLButtonElement>('[data-part=submit]').click();
+    buttonNamed(SUBMIT).click();
     await widgetsWork();
     expect(find('[data-part=errors]').textContent).toContain('Missing mandatory info: First name');
     expect(flashes.details).toEqual([]);
@@ -235,7 +236,7 @@ describe('ordering with <z-cart-page>', () => {
     await show();
     await press('failure');
     expect(flashes.details.map(({ message }) => message)).toEqual(['Please wait 42 seconds before you order again.']);
-    find<HTMLButtonElement>('[data-part=submit]').click();
+    buttonNamed(SUBMIT).click();
     await widgetsWork();
     expect([sent.length, flashes.details.length, cart().lines.length]).toEqual([1, 2, 2]);
   });
@@ -268,12 +269,11 @@ describe('ordering with <z-cart-page>', () => {
     await show();
     await press('failure');
     expect(find('.z-checkout-notice').textContent).toContain('Théière: 1 left');
-    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    buttonNamed('Set the quantity to 1').click();
     await until(() => cart().lines[0]?.quantity === 1);
     checkout(refuse(409, { error: 'short-stock', message: 'None left', line: { ...line, available: 0 } }));
     await press('failure');
-    expect(find('.z-checkout-notice button').textContent).toBe('Remove from the cart');
-    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    buttonNamed('Remove from the cart').click();
     await until(() => cart().lines.length === 1);
   });
 
@@ -314,7 +314,7 @@ describe('ordering with <z-cart-page>', () => {
     await widgetsWork();
     await press('failure');
     expect(plain(find('.z-checkout-notice'))).toBe('Coffret – Hijab: 2 leftSet the quantity to 1');
-    find<HTMLButtonElement>('.z-checkout-notice button').click();
+    buttonNamed('Set the quantity to 1').click();
     await until(() => cart().lines.every(({ quantity }) => quantity === 1));
     expect(cart().lines).toHaveLength(2);
   });

@@ -4,7 +4,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-form.contract.ts';
 import './combination-form.tsx';
 
@@ -13,11 +13,6 @@ const start = (name = 'row', lang: 'en' | 'fr' | 'ar' = 'en') => mount(examples[
 const price = () => find<HTMLInputElement>('[name=combination_price]');
 const name = () => find<HTMLInputElement>('[name=name]');
 const final = () => find('[data-part=final]').textContent;
-const button = (text: string) => {
-  const node = [...document.querySelectorAll('button')].find((one) => one.textContent === text);
-  if (!node) throw new Error(`No button says "${text}".`);
-  return node;
-};
 const write = (field: HTMLInputElement, text: string) => {
   field.value = '';
   type(field, text);
@@ -51,7 +46,7 @@ async function press(text: string) {
     document.addEventListener('z-combination-form:success', resolve, { once: true });
     document.addEventListener('z-combination-form:failure', resolve, { once: true });
   });
-  button(text).click();
+  buttonNamed(text).click();
   await ended;
   await widgetsWork();
 }
@@ -174,7 +169,7 @@ describe('<z-combination-form>', () => {
     expect(host.dataset.state).toBe('failed');
     expect(host.textContent).toContain('An error occurred while saving the combination.');
     expect(name().value).toBe('Night');
-    button('Try again').focus();
+    buttonNamed('Try again').focus();
     await press('Try again');
     expect(document.activeElement).toBe(name());
     expect(host.dataset.state).toBe('saved');
@@ -268,7 +263,7 @@ describe('<z-combination-form>', () => {
     expect(host.textContent).not.toContain('Try again');
     expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
     expect(find('.z-combination-form-failed p').textContent).toBe(failures.details[0]?.message);
-    button('Keep my values').focus();
+    buttonNamed('Keep my values').focus();
     await press('Keep my values');
     expect(document.activeElement).toBe(name());
     expect(bodies[1]).toMatchObject({ name: 'Night', product_price: 1100, _seen: 'newer' });
@@ -283,8 +278,8 @@ describe('<z-combination-form>', () => {
     await press('Save');
     expect(name().getAttribute('aria-invalid')).toBe('true');
     const resolved = record('z-combination-form:resolved');
-    button('Take the stored values').focus();
-    button('Take the stored values').click();
+    buttonNamed('Take the stored values').focus();
+    buttonNamed('Take the stored values').click();
     await widgetsWork();
     expect([resolved.events.length, name().hasAttribute('aria-invalid')]).toEqual([1, false]);
     expect(document.activeElement).toBe(name());
@@ -306,7 +301,7 @@ describe('<z-combination-form>', () => {
     answerWith(saved());
     await start();
     write(name(), 'Night');
-    button('Save').click();
+    buttonNamed('Save').click();
     await press('Save');
     expect(bodies).toHaveLength(1);
   });

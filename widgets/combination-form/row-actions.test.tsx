@@ -2,18 +2,13 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ActionDone } from '../../shared/api/combinations.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './combination-form.tsx';
 
 const examples = examplesOf(
   import.meta.glob('./examples/list.html', { query: '?raw', import: 'default', eager: true }),
 );
 const start = () => mount(examples.list?.html ?? '');
-const button = (text: string) => {
-  const node = [...document.querySelectorAll('button')].find((one) => one.textContent === text);
-  if (!node) throw new Error(`No button says "${text}".`);
-  return node;
-};
 
 setupMockServer();
 
@@ -41,11 +36,11 @@ describe('rows in a list', () => {
   it('are moved with the focus on the button, and say their place', async () => {
     act('?move=2', done());
     await start();
-    button('Move Ivory up').focus();
-    button('Move Ivory up').click();
+    buttonNamed('Move Ivory up').focus();
+    buttonNamed('Move Ivory up').click();
     await until(() => announced() === 'Position 1 of 2.');
     expect(order()).toEqual(['list-2', 'list-1']);
-    expect(document.activeElement).toBe(button('Move Ivory up'));
+    expect(document.activeElement).toBe(buttonNamed('Move Ivory up'));
   });
 
   /** A third row, whose moves wait for `answers`, in the order of the calls. */
@@ -70,17 +65,17 @@ describe('rows in a list', () => {
   it('are moved by each press, with one call after another', async () => {
     const first = Promise.withResolvers<Response>();
     const calls = await threeRows(first.promise);
-    button('Move Rose down').focus();
-    button('Move Rose down').click();
-    button('Move Rose down').click();
-    button('Move Rose up').click();
+    buttonNamed('Move Rose down').focus();
+    buttonNamed('Move Rose down').click();
+    buttonNamed('Move Rose down').click();
+    buttonNamed('Move Rose up').click();
     await until(() => calls.length === 1);
     await widgetsWork();
     expect([calls, order()[0]]).toEqual([['down'], 'list-3']);
     first.resolve(done()());
     await until(() => calls.length === 3 && announced() === 'Position 2 of 3.');
     expect(calls).toEqual(['down', 'down', 'up']);
-    expect([order()[1], document.activeElement]).toEqual(['list-3', button('Move Rose down')]);
+    expect([order()[1], document.activeElement]).toEqual(['list-3', buttonNamed('Move Rose down')]);
   });
 
   it('make the browser ask before the page is left while a press is not stored', async () => {
@@ -88,8 +83,8 @@ describe('rows in a list', () => {
     const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     const calls = await threeRows(first.promise, second.promise);
     expect(asks()).toBe(false);
-    button('Move Rose down').click();
-    button('Delete Black').click();
+    buttonNamed('Move Rose down').click();
+    buttonNamed('Delete Black').click();
     expect(asks()).toBe(true);
     first.resolve(done()());
     await until(() => calls.length === 2);
@@ -102,8 +97,8 @@ describe('rows in a list', () => {
   it('are stored in the order of the presses, whichever row is moved', async () => {
     const first = Promise.withResolvers<Response>();
     const calls = await threeRows(first.promise);
-    button('Move Rose down').click();
-    button('Move Ivory up').click();
+    buttonNamed('Move Rose down').click();
+    buttonNamed('Move Ivory up').click();
     await until(() => calls.length > 0);
     await widgetsWork();
     expect(calls).toEqual(['down']);
@@ -125,8 +120,8 @@ describe('rows in a list', () => {
     const assign = watchAssign();
     const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     const calls = await threeRows(first.promise, second.promise);
-    button('Move Rose up').click();
-    button('Move Ivory up').click();
+    buttonNamed('Move Rose up').click();
+    buttonNamed('Move Ivory up').click();
     first.resolve(done({ redirect: '/combinations?page=1' })());
     await until(() => calls.length === 2);
     await widgetsWork();
@@ -144,7 +139,7 @@ describe('rows in a list', () => {
     });
     act('?move=1', done({ redirect: '/combinations?page=2#combination-1' }));
     await start();
-    button('Move Black up').click();
+    buttonNamed('Move Black up').click();
     await until(() => assign.mock.calls.length === 1);
     expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=2#combination-1');
     expect(questions).toEqual([false]);
@@ -153,8 +148,8 @@ describe('rows in a list', () => {
   it('lead to their new page also when a later move is refused', async () => {
     const assign = watchAssign();
     await threeRows(Promise.resolve(done({ redirect: '/combinations?page=1' })()), Promise.resolve(failed()));
-    button('Move Rose up').click();
-    button('Move Rose down').click();
+    buttonNamed('Move Rose up').click();
+    buttonNamed('Move Rose down').click();
     await until(() => assign.mock.calls.length === 1);
     expect(assign).toHaveBeenCalledWith('http://shop.test/combinations?page=1');
     expect(document.body.textContent).toContain('The combination was not moved.');
@@ -164,7 +159,7 @@ describe('rows in a list', () => {
     act('?move=2', failed);
     const host = await start();
     const failures = record<{ reason: string }>('z-combination-form:failure');
-    button('Move Ivory up').click();
+    buttonNamed('Move Ivory up').click();
     await until(() => document.body.textContent?.includes('The combination was not moved.') === true);
     expect(failures.details.map(({ reason }) => reason)).toEqual(['server-error']);
     expect(order()).toEqual(['list-1', 'list-2']);
@@ -174,7 +169,7 @@ describe('rows in a list', () => {
   it('lead who is signed out to the sign-in', async () => {
     act('?move=2', () => new HttpResponse(null, { status: 401 }));
     await mount((examples.list?.html ?? '').replaceAll('<z-combination-form', '$& sign-in-url="/sign-in"'));
-    button('Move Ivory up').click();
+    buttonNamed('Move Ivory up').click();
     await until(() => document.querySelector('.z-combination-form-failed a')?.getAttribute('href') === '/sign-in');
   });
 
@@ -182,7 +177,7 @@ describe('rows in a list', () => {
     act('?delete=1', done({ defaultId: 2 }));
     const archived = record('z-combination-form:archived');
     const host = await start();
-    button('Delete Black').click();
+    buttonNamed('Delete Black').click();
     await until(() => archived.events.length === 1);
     await widgetsWork();
     expect(host.dataset.state).toBe('archived');
@@ -194,8 +189,8 @@ describe('rows in a list', () => {
   it('leave the focus to who types into another row meanwhile', async () => {
     const deleted = Promise.withResolvers<Response>();
     await threeRows(deleted.promise);
-    button('Delete Black').focus();
-    button('Delete Black').click();
+    buttonNamed('Delete Black').focus();
+    buttonNamed('Delete Black').click();
     find('#list-2').focus();
     deleted.resolve(done({ undo: UNDO })());
     await until(() => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Undo'));
@@ -205,8 +200,8 @@ describe('rows in a list', () => {
 
   it('say why one move failed after the next one of the row was stored', async () => {
     const calls = await threeRows(Promise.resolve(failed()));
-    button('Move Rose down').click();
-    button('Move Rose down').click();
+    buttonNamed('Move Rose down').click();
+    buttonNamed('Move Rose down').click();
     await until(() => calls.length === 2 && announced() === 'Position 2 of 3.');
     expect(find('.z-combination-form-failed').textContent).toContain('The combination was not moved.');
   });
@@ -217,9 +212,9 @@ describe('rows in a list', () => {
     const host = await start();
     const question = document.createElement('details');
     question.open = true;
-    button('Delete Black').before(question);
-    question.append(button('Delete Black'));
-    button('Delete Black').click();
+    buttonNamed('Delete Black').before(question);
+    question.append(buttonNamed('Delete Black'));
+    buttonNamed('Delete Black').click();
     await until(() => host.dataset.state === 'archived');
     return host;
   };
@@ -229,11 +224,11 @@ describe('rows in a list', () => {
     await until(() => host.textContent?.includes('Black was deleted.') === true);
     expect(find('li').hasAttribute('hidden')).toBe(false);
     expect(find('li form').hasAttribute('hidden')).toBe(true);
-    await until(() => document.activeElement === button('Undo'));
+    await until(() => document.activeElement === buttonNamed('Undo'));
     expect(find<HTMLInputElement>('[name=default][value="2"]').checked).toBe(true);
     // A deleted row is no place to move to.
     act('?move=2', done());
-    button('Move Ivory up').click();
+    buttonNamed('Move Ivory up').click();
     await until(() => announced() === 'Position 1 of 1.');
   });
 
@@ -248,7 +243,7 @@ describe('rows in a list', () => {
         return done({ defaultId: 1 })();
       }),
     );
-    button('Undo').click();
+    buttonNamed('Undo').click();
     await until(() => restored.events.length === 1);
     await widgetsWork();
     expect(sent).toBe('2');
@@ -262,9 +257,9 @@ describe('rows in a list', () => {
   it('keep the undo, and say why, when the server refuses it', async () => {
     const host = await deleteBlack();
     act('?restore=1', () => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
-    button('Undo').click();
+    buttonNamed('Undo').click();
     await until(() => host.textContent?.includes('The combination was not restored.') === true);
-    expect(button('Undo').isConnected).toBe(true);
+    expect(buttonNamed('Undo').isConnected).toBe(true);
     expect(host.dataset.state).toBe('archived');
   });
 
@@ -272,16 +267,16 @@ describe('rows in a list', () => {
     const [move, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     const deleted = Promise.resolve(done({ undo: UNDO })());
     const calls = await threeRows(move.promise, deleted, second.promise);
-    button('Move Black down').click();
-    button('Delete Black').click();
-    button('Delete Black').click();
+    buttonNamed('Move Black down').click();
+    buttonNamed('Delete Black').click();
+    buttonNamed('Delete Black').click();
     await until(() => calls.length > 0);
     await widgetsWork();
     expect(calls).toEqual(['down']);
     move.resolve(done()());
     await until(() => [...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Undo'));
-    button('Move Ivory up').click();
-    button('Undo').click();
+    buttonNamed('Move Ivory up').click();
+    buttonNamed('Undo').click();
     await until(() => calls.length > 2);
     await widgetsWork();
     expect(calls).toEqual(['down', null, 'up']);
@@ -293,8 +288,8 @@ describe('rows in a list', () => {
   it('are moved past the next row that is there when the one they were moved past is deleted', async () => {
     const deleted = Promise.withResolvers<Response>();
     const calls = await threeRows(deleted.promise);
-    button('Delete Black').click();
-    button('Move Rose down').click();
+    buttonNamed('Delete Black').click();
+    buttonNamed('Move Rose down').click();
     deleted.resolve(done({ undo: UNDO })());
     await until(() => announced() === 'Position 2 of 2.');
     expect([order(), calls]).toEqual([

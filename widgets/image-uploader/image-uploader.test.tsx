@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { countCall, takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './image-uploader.contract.ts';
 import './image-uploader.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name = 'product') => examples[name]?.html ?? '';
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
 const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])], 'new.jpg', { type: 'image/jpeg' });
 const names = () => [...document.querySelectorAll('.z-image-uploader-name')].map(({ textContent }) => textContent);
 
@@ -40,16 +38,16 @@ describe('<z-image-uploader>', () => {
   it('moves a picture at once, and back when the server refuses', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());
-    button('Make cover: “close.jpg”')?.focus();
-    button('Make cover: “close.jpg”')?.click();
+    buttonNamed('Make cover: “close.jpg”').focus();
+    buttonNamed('Make cover: “close.jpg”').click();
     await widgetsWork();
-    expect(document.activeElement, 'the cover has no such button').toBe(button('Move “close.jpg” later'));
+    expect(document.activeElement, 'the cover has no such button').toBe(buttonNamed('Move “close.jpg” later'));
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
     await expect.poll(() => calls).toEqual(['POST /qa/pictures/2/move']);
     server.resetHandlers();
     answerWith(() => HttpResponse.json({ error: 'x', message: 'Not now' }, { status: 409 }));
     const failures = record('z-image-uploader:failure');
-    button('Make cover: “front.jpg”')?.click();
+    buttonNamed('Make cover: “front.jpg”').click();
     await expect.poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent).toBe('Not now');
     expect(failures.details).toMatchObject([{ name: 'front.jpg', reason: 'conflict', message: 'Not now' }]);
     expect(names()).toEqual(['close.jpg', 'front.jpg']);
@@ -66,9 +64,9 @@ describe('<z-image-uploader>', () => {
     const third = '{"id": 3, "name": "back.jpg", "size": 1, "path": "/p", "alt": "", "removeUrl": "/qa/pictures/3"}';
     await mount(html().replace(/\](?=\s*<\/script>)/, `, ${third}]`));
     expect(names()).toEqual(['front.jpg', 'close.jpg', 'back.jpg']);
-    button('Move “front.jpg” later')?.click();
+    buttonNamed('Move “front.jpg” later').click();
     await widgetsWork();
-    button('Move “back.jpg” earlier')?.click();
+    buttonNamed('Move “back.jpg” earlier').click();
     await widgetsWork();
     expect(names()).toEqual(['close.jpg', 'back.jpg', 'front.jpg']);
     await expect.poll(() => calls).toEqual(['/qa/pictures/1/move before 3']);
@@ -86,7 +84,7 @@ describe('<z-image-uploader>', () => {
     );
     const host = await mount(html());
     expect(asks()).toBe(false);
-    button('Move “front.jpg” later')?.click();
+    buttonNamed('Move “front.jpg” later').click();
     await widgetsWork();
     expect(asks()).toBe(true);
     moved.resolve(new HttpResponse(null, { status: 204 }));
@@ -127,14 +125,14 @@ describe('<z-image-uploader>', () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());
     const removed = record('z-image-uploader:remove');
-    const remove = button('Remove “front.jpg”');
+    const remove = buttonNamed('Remove “front.jpg”');
     remove?.focus();
     remove?.click();
     await widgetsWork();
     expect([remove?.textContent, calls]).toEqual(['Really remove?', []]);
     remove?.click();
     await expect.poll(names).toEqual(['close.jpg']);
-    expect(document.activeElement).toBe(button('Remove “close.jpg”'));
+    expect(document.activeElement).toBe(buttonNamed('Remove “close.jpg”'));
     expect([calls, removed.details]).toEqual([['DELETE /qa/pictures/1'], [{ name: 'front.jpg', id: 1 }]]);
     await expect.poll(() => find('.z-image-uploader-cover').textContent).toBe('Cover');
   });
@@ -148,7 +146,7 @@ describe('<z-image-uploader>', () => {
       }),
     );
     await mount(html().replace('"removeUrl": "/qa/pictures/1"', '"removeUrl": "https://elsewhere.test/1"'));
-    const remove = button('Remove “front.jpg”');
+    const remove = buttonNamed('Remove “front.jpg”');
     remove?.click();
     await widgetsWork();
     remove?.click();
@@ -166,7 +164,7 @@ describe('<z-image-uploader>', () => {
   it('takes no double click for the answer, and withdraws the question when the press goes elsewhere', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());
-    const remove = button('Remove “front.jpg”');
+    const remove = buttonNamed('Remove “front.jpg”');
     for (const detail of [1, 2]) remove?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
     await widgetsWork();
     expect([remove?.textContent, calls]).toEqual(['Really remove?', []]);
@@ -240,7 +238,7 @@ describe('<z-image-uploader>', () => {
     call.ontimeout?.(new Event('timeout'));
     await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'timeout' }]);
     await expect.poll(() => find('.z-image-uploader-problem').textContent).toContain('takes too long');
-    button('Try again: “new.jpg”')?.click();
+    buttonNamed('Try again: “new.jpg”').click();
     await expect.poll(() => sent).toHaveLength(2);
   });
 
@@ -280,18 +278,18 @@ describe('<z-image-uploader>', () => {
     expect(names()).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
     // z-tabs marks the tab that it is in.
     expect(find('[data-z-failed]').textContent).toContain('new.jpg');
-    button('Dismiss “new.jpg”')?.focus();
-    button('Dismiss “new.jpg”')?.click();
+    buttonNamed('Dismiss “new.jpg”').focus();
+    buttonNamed('Dismiss “new.jpg”').click();
     await expect.poll(names).toEqual(['front.jpg', 'close.jpg']);
     expect(document.querySelector('[data-z-failed]')).toBeNull();
-    expect(document.activeElement).toBe(button('Remove “close.jpg”'));
+    expect(document.activeElement).toBe(buttonNamed('Remove “close.jpg”'));
   });
 
   it('leaves the message about a failed call to a host that asks for it', async () => {
     answerWith(() => new HttpResponse(null, { status: 401 }));
     const failures = record('z-image-uploader:failure');
     const host = await mount((examples['ends-sign-in']?.html ?? '').replace('<z-image-uploader', '$& quiet'));
-    button('Make cover: “close.jpg”')?.click();
+    buttonNamed('Make cover: “close.jpg”').click();
     await expect.poll(() => failures.details).toHaveLength(1);
     await widgetsWork();
     expect([...host.querySelectorAll('[role=alert], .z-image-uploader-zone a')]).toEqual([]);
@@ -301,11 +299,11 @@ describe('<z-image-uploader>', () => {
     answerWith(() => new HttpResponse(null, { status: 401 }));
     await mount(examples['ends-sign-in']?.html ?? '');
     const link = () => document.querySelector('.z-image-uploader-zone a')?.getAttribute('href');
-    button('Make cover: “close.jpg”')?.click();
+    buttonNamed('Make cover: “close.jpg”').click();
     await expect.poll(link).toBe('/dashboard/login');
     server.resetHandlers();
     answerWith(() => new HttpResponse(null, { status: 204 }));
-    button('Make cover: “close.jpg”')?.click();
+    buttonNamed('Make cover: “close.jpg”').click();
     await expect.poll(link).toBeUndefined();
   });
 

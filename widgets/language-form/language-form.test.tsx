@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './language-form.contract.ts';
 import '../async-form/async-form.tsx';
 import './language-form.tsx';
@@ -20,7 +20,7 @@ const submit = async () => {
   await widgetsWork();
 };
 const press = async (label: string) => {
-  [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
+  buttonNamed(label).click();
   await widgetsWork();
 };
 const countBeside = (name: string) =>

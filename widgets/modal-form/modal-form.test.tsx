@@ -3,7 +3,7 @@ import { consumeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './modal-form.contract.ts';
 import './modal-form.tsx';
 
@@ -22,11 +22,6 @@ const answerWith = (answer: () => Response | Promise<Response>) => {
 const dialog = () => find<HTMLDialogElement>('dialog');
 const name = () => find<HTMLInputElement>('[name=name]');
 const opener = () => find('[data-part=open]');
-const button = (text: string) => {
-  const [match] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === text);
-  expect(match, `the button "${text}" is in the page`).toBeDefined();
-  return match as HTMLButtonElement;
-};
 const notice = () => document.querySelector('.z-dialog-form-notice');
 const openDialog = async (example = html()) => {
   const host = await mount(example);
@@ -39,7 +34,7 @@ const press = async () => {
     document.addEventListener('z-modal-form:success', resolve, { once: true });
     document.addEventListener('z-modal-form:failure', resolve, { once: true });
   });
-  button('Create').click();
+  buttonNamed('Create').click();
   await ended;
   await widgetsWork();
 };
@@ -250,8 +245,8 @@ describe('<z-modal-form>', () => {
     const ended = press();
     find<HTMLFormElement>('form').requestSubmit();
     await widgetsWork();
-    expect([host.dataset.state, button('Submitting...').disabled]).toEqual(['busy', true]);
-    button('Cancel').click();
+    expect([host.dataset.state, buttonNamed('Submitting...').disabled]).toEqual(['busy', true]);
+    buttonNamed('Cancel').click();
     expect(dialog().open).toBe(true);
     answered.resolve(HttpResponse.json({}));
     await ended;
@@ -260,7 +255,7 @@ describe('<z-modal-form>', () => {
 
   it('closes without a question while nothing was typed, and gives the focus back', async () => {
     await openDialog();
-    button('Cancel').click();
+    buttonNamed('Cancel').click();
     await widgetsWork();
     expect([dialog().open, document.activeElement]).toEqual([false, opener()]);
   });
@@ -276,8 +271,8 @@ describe('<z-modal-form>', () => {
       true,
       'What you typed is not saved.',
     ]);
-    expect(document.activeElement).toBe(button('Go on typing'));
-    button('Go on typing').click();
+    expect(document.activeElement).toBe(buttonNamed('Go on typing'));
+    buttonNamed('Go on typing').click();
     await widgetsWork();
     expect([notice(), document.activeElement, name().value]).toEqual([null, name(), 'Été']);
   });
@@ -285,13 +280,13 @@ describe('<z-modal-form>', () => {
   it('drops what was typed when that is the answer', async () => {
     await openDialog();
     type(name(), 'Été');
-    button('Cancel').click();
+    buttonNamed('Cancel').click();
     await widgetsWork();
-    button('Discard it').click();
+    buttonNamed('Discard it').click();
     await widgetsWork();
     expect([dialog().open, name().value, document.activeElement]).toEqual([false, '', opener()]);
     opener().click();
-    button('Cancel').click();
+    buttonNamed('Cancel').click();
     expect(dialog().open).toBe(false);
   });
 

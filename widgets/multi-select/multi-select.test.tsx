@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './multi-select.contract.ts';
 import './multi-select.tsx';
 
@@ -16,8 +16,6 @@ const chips = () => [...document.querySelectorAll('.item bdi')].map(({ textConte
 const listed = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
 const option = (text: string) =>
   listed().find((node) => node.querySelector('bdi')?.textContent === text) as HTMLElement;
-const button = (text: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) as HTMLButtonElement;
 const count = () => find('[role=status]').textContent;
 
 /** Collects the `change` events that reach the form, with what the select holds then. */
@@ -119,18 +117,18 @@ describe('<z-multi-select>', () => {
     await mount(html('groups'));
     const changes = watchChanges();
     await search('l');
-    button('Select all').click();
+    buttonNamed('Select all').click();
     await widgetsWork();
-    button('Deselect all').focus();
-    button('Deselect all').click();
+    buttonNamed('Deselect all').focus();
+    buttonNamed('Deselect all').click();
     await widgetsWork();
-    button('Deselect all').click();
+    buttonNamed('Deselect all').click();
     await widgetsWork();
     expect(changes).toEqual([['s', 'm', 'l', 'none'], ['m']]);
-    const isDisabled = (name: string) => button(name).getAttribute('aria-disabled');
+    const isDisabled = (name: string) => buttonNamed(name).getAttribute('aria-disabled');
     expect([isDisabled('Select all'), isDisabled('Deselect all')]).toEqual(['false', 'true']);
-    expect([document.activeElement, button('Deselect all').disabled], 'the focus stays').toEqual([
-      button('Deselect all'),
+    expect([document.activeElement, buttonNamed('Deselect all').disabled], 'the focus stays').toEqual([
+      buttonNamed('Deselect all'),
       false,
     ]);
   });
@@ -156,7 +154,7 @@ describe('<z-multi-select>', () => {
 
   it('follows a reset of the form', async () => {
     await mount(html());
-    button('Select all').click();
+    buttonNamed('Select all').click();
     await widgetsWork();
     expect(chips()).toHaveLength(5);
     // happy-dom does not reset lists with several choices.
@@ -191,7 +189,7 @@ describe('<z-multi-select>', () => {
     await mount(html('disabled'));
     select().disabled = true;
     await widgetsWork();
-    expect([field().disabled, button('Select all').disabled, button('Deselect all').disabled]).toEqual([
+    expect([field().disabled, buttonNamed('Select all').disabled, buttonNamed('Deselect all').disabled]).toEqual([
       true,
       true,
       true,
@@ -208,7 +206,7 @@ describe('<z-multi-select>', () => {
 
   it('says the number in place of many chosen options, of which Backspace removes none', async () => {
     await mount(html('refused'));
-    button('Select all').click();
+    buttonNamed('Select all').click();
     await widgetsWork();
     expect([find('[data-counted]').className, field().placeholder]).toEqual([
       expect.stringContaining('ts-wrapper'),
@@ -223,9 +221,9 @@ describe('<z-multi-select>', () => {
   it('selects and deselects 2,000 options at once, and lists as many as can be read', async () => {
     await mount(many(2000));
     const changes = watchChanges();
-    button('Select all').click();
+    buttonNamed('Select all').click();
     await widgetsWork();
-    button('Deselect all').click();
+    buttonNamed('Deselect all').click();
     await widgetsWork();
     expect(changes.map(({ length }) => length)).toEqual([2000, 0]);
     await focus();

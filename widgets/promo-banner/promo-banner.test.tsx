@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './promo-banner.contract.ts';
 import './promo-banner.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
 const shown = () => [...document.querySelectorAll('[data-z-current]')].map((item) => item.textContent?.slice(0, 4));
-const button = (name: string) => find<HTMLButtonElement>(`button[aria-label="${name}"]`);
 const pass = async (ms: number) => {
   vi.advanceTimersByTime(ms);
   await widgetsWork();
@@ -60,15 +59,15 @@ describe('<z-promo-banner>', () => {
 
   it('waits while somebody is on its buttons, but not on the one that lets it move again', async () => {
     await mount(html('three'));
-    button('Next offer').focus();
-    button('Next offer').click();
+    buttonNamed('Next offer').focus();
+    buttonNamed('Next offer').click();
     await widgetsWork();
     await pass(60_000);
     expect(shown()).toEqual(['Bags']);
-    button('Pause the offers').focus();
-    button('Pause the offers').click();
+    buttonNamed('Pause the offers').focus();
+    buttonNamed('Pause the offers').click();
     await widgetsWork();
-    button('Play the offers').click();
+    buttonNamed('Play the offers').click();
     await widgetsWork();
     await pass(3000);
     expect(shown()).not.toEqual(['Bags']);
@@ -105,13 +104,13 @@ describe('<z-promo-banner>', () => {
 
   it('is stopped by its button, stays so on the next page, and goes on by the same button', async () => {
     const host = await mount(html('three'));
-    button('Pause the offers').click();
+    buttonNamed('Pause the offers').click();
     await widgetsWork();
     await pass(60_000);
     expect([shown(), host.dataset.state]).toEqual([['20 %'], 'still']);
     const next = await mount(html('three'));
     expect(next.dataset.state).toBe('still');
-    button('Play the offers').click();
+    buttonNamed('Play the offers').click();
     await widgetsWork();
     await pass(3000);
     expect(shown()).toEqual(['Bags']);
@@ -119,9 +118,9 @@ describe('<z-promo-banner>', () => {
 
   it('shows the next offer when asked to, stopped or not', async () => {
     await mount(html('three'));
-    button('Pause the offers').click();
+    buttonNamed('Pause the offers').click();
     await widgetsWork();
-    button('Next offer').click();
+    buttonNamed('Next offer').click();
     await widgetsWork();
     expect(shown()).toEqual(['Bags']);
   });
@@ -134,7 +133,7 @@ describe('<z-promo-banner>', () => {
     await pass(60_000);
     expect([shown(), host.dataset.state]).toEqual([['20 %'], 'still']);
     expect(document.querySelectorAll('button')).toHaveLength(1);
-    button('Next offer').click();
+    buttonNamed('Next offer').click();
     await widgetsWork();
     expect(shown()).toEqual(['Bags']);
   });

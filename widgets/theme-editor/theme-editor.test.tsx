@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './theme-editor.contract.ts';
 import './theme-editor.tsx';
 
@@ -27,11 +27,7 @@ async function slide(label: string, value: string): Promise<void> {
   await widgetsWork();
 }
 async function press(label: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === label,
-  );
-  if (button === undefined) throw new Error(`no button ${label}: ${buttons().join(', ')}`);
-  button.click();
+  buttonNamed(label).click();
   await widgetsWork();
 }
 const alerts = () =>
