@@ -70,6 +70,8 @@ export const staffProductList = defineMessages({
       'Ce changement ne peut plus être annulé. Rien n’a été modifié\u00a0; changez les prix depuis la liste.',
     bulkInterrupted: 'Interrompu\u00a0; ce produit est comme avant. Réessayez.',
     bulkNothing: 'Sélectionnez au moins un produit.',
+    bulkTooMany:
+      'Rien n’a été modifié\u00a0: au plus {{limit}} produits à la fois. Choisissez une catégorie, une marque ou un état, ou cochez des pages de la liste.',
     bulkChangeInvalid: 'Saisissez un changement, par exemple 5 ou -12,5. Une baisse est de moins de 100\u00a0%.',
     bulkOthersMatch:
       'D’autres produits correspondent entre-temps. Rien n’a été modifié\u00a0; rechargez la liste, vérifiez-la, puis recommencez.',
@@ -143,6 +145,8 @@ export const staffProductList = defineMessages({
     bulkUndoGone: 'This change can no longer be undone. Nothing was changed; change the prices from the list.',
     bulkInterrupted: 'Interrupted; this product is as before. Try again.',
     bulkNothing: 'Select at least one product.',
+    bulkTooMany:
+      'Nothing was changed: at most {{limit}} products at a time. Choose a category, a brand or a state, or tick pages of the list.',
     bulkChangeInvalid: 'Enter a change, for example 5 or -12.5. A cut is less than 100 %.',
     bulkOthersMatch: 'Other products match by now. Nothing was changed; reload the list, check it, then try again.',
     bulkRunning: 'This change is running, or was cut off. Check the list before you start it again.',
@@ -228,6 +232,8 @@ export const staffProductList = defineMessages({
     bulkUndoGone: 'لم يعد التراجع عن هذا التعديل ممكنًا. لم يُعدَّل شيء؛ غيّر الأسعار من القائمة.',
     bulkInterrupted: 'توقّف التعديل، وهذا المنتج كما كان. أعد المحاولة.',
     bulkNothing: 'حدّد منتجًا واحدًا على الأقل.',
+    bulkTooMany:
+      'لم يُعدَّل شيء: {{limit}} منتج على الأكثر في كل مرة. اختر فئة أو علامة أو حالة، أو حدّد صفحات من القائمة.',
     bulkChangeInvalid: 'أدخل مقدار التغيير، مثلًا 5 أو ‎-12,5. التخفيض أقل من ⁦100 %⁩.',
     bulkOthersMatch: 'في هذه الأثناء صارت منتجات أخرى موافقة. لم يُعدَّل شيء؛ أعد تحميل القائمة وراجعها ثم حاول مرة أخرى.',
     bulkRunning: 'هذا التعديل جارٍ أو انقطع. راجع القائمة قبل إعادته.',

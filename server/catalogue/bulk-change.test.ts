@@ -222,6 +222,15 @@ describe('a change of many products', () => {
     ]);
   });
 
+  it('is refused in words for more products than it ends in time, and changes none', async () => {
+    const refused = await call({ action: 'deactivate', query: '', all: '10001' });
+    expect([refused.statusCode, refused.json().errors.all]).toEqual([
+      422,
+      [expect.stringContaining('au plus 10000 produits à la fois')],
+    ]);
+    expect(await productOf(LAMP)).toMatchObject({ active: true });
+  });
+
   it('changes all that match the filter, when they are as many as the question said', async () => {
     const all = { action: 'deactivate', query: 'search=lamp&sort=-price&colour=red' };
     const others = await call({ ...all, all: '3' });
