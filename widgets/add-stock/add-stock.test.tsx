@@ -4,7 +4,7 @@ import { StockChanged } from '../../shared/api/stock.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './add-stock.contract.ts';
 import './add-stock.tsx';
 
@@ -290,7 +290,7 @@ describe('<z-add-stock>', () => {
     await press();
     expect([countOf('Too many'), countOf('Nothing is stored.')]).toEqual([1, 1]);
     await enter('13', 'lost');
-    find('form button').click();
+    buttonNamed('Save').click();
     await widgetsWork();
     expect([countOf('Only 12 are on hand.'), quantity().getAttribute('aria-invalid')]).toEqual([1, 'true']);
     await enter('14', 'lost');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './async-form.contract.ts';
 import './async-form.tsx';
 
@@ -232,7 +232,7 @@ describe('<z-async-form>', () => {
   it('lets the host stop it', async () => {
     await mount(html());
     document.addEventListener('z-async-form:before-submit', (event) => event.preventDefault(), { once: true });
-    find<HTMLButtonElement>('button').click();
+    buttonNamed('Save').click();
     await widgetsWork();
     expect(find('form').hasAttribute('aria-busy')).toBe(false);
   });

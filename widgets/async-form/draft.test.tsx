@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { hidePage } from '../../shared/testing/hide-page.ts';
-import { find, mount, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './async-form.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -101,7 +101,7 @@ describe('the draft of <z-async-form>', () => {
     const saved = new Promise((resolve) => {
       document.addEventListener('z-async-form:success', resolve, { once: true });
     });
-    find('button').click();
+    buttonNamed('Save').click();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(stored()).toContain('Call again');

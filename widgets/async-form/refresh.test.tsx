@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './async-form.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -42,7 +42,7 @@ const shows = (text: string) =>
     .then(widgetsWork);
 const isBusy = () => find('#async-total').getAttribute('aria-busy') === 'true';
 /** Presses the first button, as Enter in a field does. */
-const pressEnter = () => find<HTMLButtonElement>('form button').click();
+const pressEnter = () => buttonNamed('Calculate the total').click();
 
 setupMockServer();
 
@@ -119,7 +119,7 @@ describe('the refresh of <z-async-form>', () => {
     type(quantity(), '0');
     pressEnter();
     await shows('Total: 10000 DA');
-    find<HTMLButtonElement>('[value=order]').click();
+    buttonNamed('Order').click();
     expect([sent.length, native]).toEqual([1, ['order']]);
   });
 
@@ -204,7 +204,7 @@ describe('the refresh of <z-async-form>', () => {
     expect([failures.details, quantity().value, isBusy()]).toMatchObject([[{ reason }], '10', false]);
     expect(find<HTMLButtonElement>('[data-part=refresh]').hidden).toBe(false);
     answerWithPage();
-    find<HTMLButtonElement>('.z-call-failure button').click();
+    buttonNamed('Try again').click();
     await shows('Total: 10000 DA');
     expect(document.querySelector('.z-call-failure')).toBeNull();
     expect([find<HTMLButtonElement>('[data-part=refresh]').hidden, document.activeElement?.id]).toEqual([

@@ -164,7 +164,7 @@ describe('<z-cart-modal>', () => {
     for (const close of [
       () => buttonNamed('Close the cart').click(),
       () => dialog().dispatchEvent(new Event('cancel', { cancelable: true })),
-      () => find<HTMLButtonElement>('.z-cart-modal-foot button').click(),
+      () => buttonNamed('Continue shopping').click(),
     ]) {
       const closed = record('z-cart-modal:close');
       await open();

@@ -5,7 +5,7 @@ import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { takeOverPrices } from './cart-changes.ts';
 import './cart-page.tsx';
 
@@ -141,11 +141,11 @@ describe('the cart page when it is shown', () => {
   it('takes a quantity the shopper sets for having seen what changed', async () => {
     says([{ unitPrice: 3825, available: 2 }]);
     await show(line(1));
-    find<HTMLButtonElement>('[aria-label="Decrease the quantity: Product 1"]').click();
+    buttonNamed('Decrease the quantity: Product 1').click();
     await widgetsWork();
     expect(document.querySelector('[data-note=changed]')).toBeNull();
     says([{ unitPrice: 3825, available: 9 }]);
-    find<HTMLButtonElement>('[aria-label="Increase the quantity: Product 1"]').click();
+    buttonNamed('Increase the quantity: Product 1').click();
     await widgetsWork();
     expect(text(row(0))).toContain('Only 2 are left, so you cannot order more.');
   });
@@ -163,7 +163,7 @@ describe('the cart page when it is shown', () => {
     expect(unchecked()?.textContent).toContain('They will be when you order');
     expect(subtotal()).toBe('13 500,00 DA');
     says([{ unitPrice: 4500, available: 9 }]);
-    unchecked()?.querySelector('button')?.click();
+    buttonNamed('Check').click();
     await expect.poll(() => cartCheck(SHOP).getState().status).toBe('checked');
     await widgetsWork();
     expect(unchecked()).toBeUndefined();

@@ -5,7 +5,7 @@ import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts
 import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -85,7 +85,7 @@ describe('where the last order was to go', () => {
     await rememberPerson(SHOP, NOBODY, PLACE);
     await mount(html());
     await expect.poll(chosen).toBe('2');
-    find<HTMLButtonElement>('[aria-label="Increase the quantity: P"]').click();
+    buttonNamed('Increase the quantity: P').click();
     await expect.poll(() => sent).toEqual(['snapshot']);
     document.head.querySelector('meta[name=csrf-token]')?.remove();
   });

@@ -4,7 +4,7 @@ import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-modal.contract.ts';
 import './combination-modal.tsx';
 
@@ -407,7 +407,7 @@ describe('when the choices cannot be had', () => {
     expect(failures.details).toHaveLength(1);
     if (button !== 'Try again') return;
     server.use(http.get(CALL, () => answer(ProductChoices, DRESS)));
-    notice.querySelector('button')?.click();
+    buttonNamed('Try again').click();
     await settled(() => isThere('h2[tabindex]'));
   });
 
@@ -416,7 +416,7 @@ describe('when the choices cannot be had', () => {
     const closed = record('z-combination-modal:close');
     await open(1, 1, '[data-waiting]');
     expect(find('.z-combination-modal-about [role="status"]').textContent).toBe('Loading the choices…');
-    find('.z-combination-modal-foot button').click();
+    buttonNamed('Cancel').click();
     await settled(() => !isThere('dialog'));
     expect(closed.details).toEqual([{ productId: 1 }]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CombinationChoices } from '../../shared/api/combinations.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './combination-select.contract.ts';
 import './combination-select.tsx';
 
@@ -159,7 +159,7 @@ describe('<z-combination-select>', () => {
     answerWith(combinationsOf);
     const end = ended();
     find<HTMLButtonElement>('[role=alert] button').focus();
-    find<HTMLButtonElement>('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await end;
     await widgetsWork();
     expect([options().length, document.activeElement]).toEqual([3, product()]);

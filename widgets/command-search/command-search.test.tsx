@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './command-search.contract.ts';
 import './command-search.tsx';
 
@@ -168,7 +168,7 @@ describe('<z-command-search>', () => {
     write('tea');
     await expect.poll(() => document.querySelector('[role=alert] p')?.textContent).toBe(message);
     expect(field().value).toBe('tea');
-    find('.z-command-search-retry').click();
+    buttonNamed('Try again').click();
     await expect.poll(() => texts()).toEqual(['Teapot', 'Tea towel']);
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
@@ -271,7 +271,7 @@ describe('<z-command-search>', () => {
     find<HTMLInputElement>('dialog input').click();
     await widgetsWork();
     expect(localStorage.getItem('single-keys')).toBe('off');
-    find('dialog button').click();
+    buttonNamed('Close').click();
     await widgetsWork();
     press('?', { shiftKey: true }, document.body);
     await widgetsWork();

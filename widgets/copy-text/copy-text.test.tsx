@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './copy-text.contract.ts';
 import './copy-text.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const press = async () => {
-  find<HTMLButtonElement>('button').click();
+  buttonNamed('Copy').click();
   await widgetsWork();
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './doughnut-chart.contract.ts';
 import './doughnut-chart.tsx';
 
@@ -53,8 +53,8 @@ describe('<z-doughnut-chart>', () => {
   });
 
   it('writes the share as the language of the page does', async () => {
-    const host = await mount(html('many'), { lang: 'fr' });
-    host.querySelector<HTMLButtonElement>('[aria-label="Montrer «\u00a0Blida\u00a0» dans le graphique"]')?.click();
+    await mount(html('many'), { lang: 'fr' });
+    buttonNamed('Montrer «\u00a0Blida\u00a0» dans le graphique').click();
     await widgetsWork();
     expect(center()).toEqual(['Blida', '18', '11,2\u00a0%']);
   });

@@ -3,7 +3,7 @@ import { MenuChoices } from '../../shared/api/menu.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../save-all/save-all.tsx';
 import { hidePage } from '../../shared/testing/hide-page.ts';
 import { contract } from './menu-item-form.contract.ts';
@@ -188,7 +188,7 @@ describe('the lists of <z-menu-item-form>', () => {
       .toContain('The list could not be loaded.');
     expect(failures.details).toHaveLength(1);
     isBroken = false;
-    find<HTMLButtonElement>('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await expect.poll(() => field('brand').options.length).toBe(2);
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
@@ -266,7 +266,7 @@ describe('the search for products of <z-menu-item-form>', () => {
     await expect.poll(() => document.querySelector('[role=alert]')?.textContent).toContain(reason);
     await expect.poll(() => host.dataset.state).toBe('failed');
     isBroken = false;
-    find<HTMLButtonElement>('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await expect.poll(listed).toEqual(['Lamp']);
   });
 

@@ -4,7 +4,7 @@ import { csrfToken, renewToken } from '../../shared/browser/http/csrf.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './product-filter.contract.ts';
 import './product-filter.tsx';
 
@@ -206,7 +206,7 @@ describe('<z-product-filter>', () => {
     expect([rows(), location.search]).toEqual([before, '']);
     ends = () => listOf('Lamp');
     find<HTMLButtonElement>('[role=alert] button').focus();
-    find<HTMLButtonElement>('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await expect.poll(() => rows()).toEqual(['Lamp']);
     await widgetsWork();
     expect(document.activeElement).toBe(find('[data-part=results]'));
@@ -235,7 +235,7 @@ describe('<z-product-filter>', () => {
     ends = () => listOf('Lamp');
     // Changed without an event, as by a browser that fills a form.
     find<HTMLSelectElement>('select[name=stock]').value = '';
-    find<HTMLButtonElement>('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await expect.poll(() => rows()).toEqual(['Lamp']);
     expect(find<HTMLSelectElement>('select[name=stock]').value).toBe('some');
   });

@@ -5,7 +5,7 @@ import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../star-rating/star-rating.tsx';
 import { contract } from './product-reviews.contract.ts';
 import './product-reviews.tsx';
@@ -191,7 +191,7 @@ describe('<z-product-reviews>', () => {
       if (!again) return expect(besides('image')).toBe('The reason.');
       answerWith(accepted);
       const end = ended();
-      find<HTMLButtonElement>('.z-product-reviews-trouble button').click();
+      buttonNamed('Try again').click();
       await end;
       await widgetsWork();
       expect(sent.map((data) => (data.get('image') as File).name)).toEqual(['photo.jpg']);
@@ -215,7 +215,7 @@ describe('<z-product-reviews>', () => {
     await mount(html('open'));
     await choose(jpeg(50));
     expect(find<HTMLImageElement>('.z-product-reviews-preview img').alt).toBe('Preview of photo.jpg');
-    find<HTMLButtonElement>('.z-product-reviews-preview button').click();
+    buttonNamed('Remove the picture').click();
     await widgetsWork();
     expect([field('image').value, document.activeElement]).toEqual(['', field('image')]);
     expect(document.querySelector('.z-product-reviews-preview')).toBeNull();

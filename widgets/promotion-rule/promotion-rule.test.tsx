@@ -3,7 +3,7 @@ import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promo
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import '../../shared/testing/browser-form-data.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './promotion-rule.contract.ts';
 import './promotion-rule.tsx';
 
@@ -199,7 +199,7 @@ describe('<z-promotion-rule>', () => {
       expect(impact().textContent).toContain('Choose what the promotion applies to');
       answerWith(impactOf);
       const end = ended('impact');
-      find<HTMLButtonElement>('[role=alert] button').click();
+      buttonNamed('Try again').click();
       await end;
       await widgetsWork();
       expect(document.querySelector('[role=alert]')).toBeNull();
@@ -292,7 +292,7 @@ describe('the product of <z-promotion-rule>', () => {
       .toContain('could not be searched');
     expect(failures.details).toMatchObject([{ reason: 'server-error' }]);
     server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
-    find<HTMLButtonElement>('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();
   });
 });

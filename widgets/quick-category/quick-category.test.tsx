@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './quick-category.contract.ts';
 import './quick-category.tsx';
 
@@ -36,7 +36,7 @@ const press = async () => {
     document.addEventListener('z-quick-category:created', resolve, { once: true });
     document.addEventListener('z-quick-category:failure', resolve, { once: true });
   });
-  find<HTMLButtonElement>('dialog form button').click();
+  buttonNamed('Create').click();
   await ended;
   await widgetsWork();
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
 import { answer, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import '../wilaya-commune/wilaya-commune.tsx';
 import './quick-order.tsx';
 
@@ -69,7 +69,7 @@ it('accuses nobody who presses an option of the open list, with a mouse or a fin
     option.click();
     await widgetsWork();
     expect([errors(), find<HTMLSelectElement>('select[name=wilaya]').value]).toEqual([[], '16']);
-    find<HTMLButtonElement>('.z-combobox-clear').click();
+    buttonNamed('Clear: Wilaya').click();
     await widgetsWork();
   }
   expect(events.flat()).toEqual([]);

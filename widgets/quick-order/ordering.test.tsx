@@ -3,7 +3,7 @@ import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
 import { checkout, ORDER, offer, offers, order, plain, pretendOrders, SHOP, sent, until } from './testing/ordering.ts';
 
@@ -194,7 +194,7 @@ describe('ordering with <z-quick-order>', () => {
     ]);
     checkout(() => answer(CheckoutResponse, ORDER));
     const left = new Promise((resolve) => document.addEventListener('z-quick-order:before-redirect', resolve));
-    find<HTMLButtonElement>('dialog .z-checkout-main').click();
+    buttonNamed('Try again').click();
     await left;
     expect(sent[1]).toEqual(sent[0]);
   });
@@ -265,7 +265,7 @@ describe('ordering with <z-quick-order>', () => {
     ]);
     const placed = record('z-quick-order:before-redirect');
     checkout(() => answer(CheckoutResponse, ORDER));
-    find<HTMLButtonElement>('dialog .z-checkout-main').click();
+    buttonNamed('Try again').click();
     await until(() => placed.details.length === 1);
   });
 
@@ -279,7 +279,7 @@ describe('ordering with <z-quick-order>', () => {
     await order('z-quick-order:failure');
     expect(find('dialog').textContent).toContain(text);
     expect(find<HTMLInputElement>('#order-address').value).toBe('12 rue Didouche Mourad');
-    find<HTMLButtonElement>('dialog button').click();
+    buttonNamed('Close').click();
     await widgetsWork();
     expect(document.querySelector('dialog')).toBeNull();
     expect(document.activeElement).toBe(find('[data-part=submit]'));

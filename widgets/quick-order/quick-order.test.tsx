@@ -3,7 +3,7 @@ import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { fillEmptyFields, rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './quick-order.contract.ts';
 import './quick-order.tsx';
 import { offer, plain, until } from './testing/ordering.ts';
@@ -212,13 +212,13 @@ describe('the delivery of <z-quick-order>', () => {
   it('keeps the choice when more is ordered and says so when it is gone', async () => {
     await mount(html('saved-values'));
     offers([offer(1, 'home', 400, 0, 6000), offer(2, 'stopdesk', 300)]);
-    find<HTMLButtonElement>('[aria-label="Increase the quantity"]').click();
+    buttonNamed('Increase the quantity').click();
     await until(() => requests.length === 1 && document.querySelector('.z-checkout-tile') !== null);
     expect(requests[0]?.searchParams.get('subtotal')).toBe('6400.00');
     expect(find<HTMLInputElement>('.z-checkout-tile input:checked').value).toBe('1');
     await until(() => plain(find('[data-part=total]')) === '6 400,00 DA');
     offers([offer(2, 'stopdesk', 300)]);
-    find<HTMLButtonElement>('[aria-label="Increase the quantity"]').click();
+    buttonNamed('Increase the quantity').click();
     await until(() => document.body.textContent?.includes('no longer offered') === true);
   });
 });

@@ -5,7 +5,7 @@ import { Problem } from '../../shared/api/problem.ts';
 import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import './quick-order.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -52,7 +52,7 @@ const loseAnswer = async ({ quantity }: { quantity?: string } = {}) => {
   await mount(html('saved-values'));
   if (quantity) await change('#order-quantity', quantity);
   await press('failure');
-  find<HTMLButtonElement>('dialog button').click();
+  buttonNamed('Close').click();
   await widgetsWork();
 };
 const change = async (selector: string, value: string) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './sidebar.contract.ts';
 import './sidebar.tsx';
 
@@ -9,7 +9,7 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = examples.open?.html ?? '';
 const root = document.documentElement;
 const press = async () => {
-  find('button').click();
+  buttonNamed('Menu').click();
   await widgetsWork();
 };
 

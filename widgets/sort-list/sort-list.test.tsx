@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SortedList, type SortMove } from '../../shared/api/sort-list.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './sort-list.contract.ts';
 import './sort-list.tsx';
 
@@ -283,7 +283,7 @@ describe('<z-sort-list>', () => {
     expect(find('[role=alert]').textContent).toContain('“Banner” was not moved.');
     expect([button(1, 'up').disabled, button(3, 'down').disabled]).toEqual([true, true]);
     find('[role=alert] button').focus();
-    find('[role=alert] button').click();
+    buttonNamed('Close').click();
     await widgetsWork();
     expect([document.querySelector('[role=alert]'), document.activeElement]).toEqual([null, handle(1)]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './star-rating.contract.ts';
 import './star-rating.tsx';
 
@@ -86,7 +86,7 @@ describe('<z-star-rating>', () => {
 
   it('can be cleared only where the page allows it', async () => {
     await mount(html('half-chosen'));
-    find<HTMLButtonElement>('.z-star-rating-says button').click();
+    buttonNamed('Clear the rating').click();
     await widgetsWork();
     expect([rating(), says(), document.activeElement]).toEqual([null, 'No rating', option('0.5')]);
     expect(document.querySelector('.z-star-rating-says button')).toBeNull();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './tabs.contract.ts';
 import './tabs.tsx';
 import '../add-stock/add-stock.tsx';
@@ -244,7 +244,7 @@ describe('<z-tabs>', () => {
     server.use(http.get(PRICES, () => HttpResponse.html(page(html('second')))));
     const ended = settled();
     find('[role=alert] button').focus();
-    find('[role=alert] button').click();
+    buttonNamed('Try again').click();
     await ended;
     await widgetsWork();
     expect(document.activeElement).toBe(tab('Prices'));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './theme-toggle.contract.ts';
 import './theme-toggle.tsx';
 
@@ -11,7 +11,7 @@ const root = document.documentElement;
 const pressed = () => [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
 const stored = () => [localStorage.getItem('theme'), localStorage.getItem('theme-source')];
 const press = async () => {
-  find('button').click();
+  buttonNamed('Dark theme').click();
   await widgetsWork();
 };
 

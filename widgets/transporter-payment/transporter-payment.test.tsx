@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CheckedParcels } from '../../shared/api/payments.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import '../../shared/testing/browser-form-data.ts';
 import {
   box,
@@ -145,7 +145,7 @@ describe('<z-transporter-payment>', () => {
     expect(failures.details).toMatchObject([{ reason: 'server-error' }]);
     const answers = [{ number: 'RX-9', reason: 'Already paid in payment 12.', url: null }];
     server.use(http.post(path, () => answer(CheckedParcels, answers)));
-    alert()?.querySelector('button')?.click();
+    buttonNamed('Try again').click();
     await expect.poll(() => document.body.textContent).toContain('Already paid in payment 12.');
     expect([alert(), document.activeElement]).toEqual([null, find('textarea')]);
   });

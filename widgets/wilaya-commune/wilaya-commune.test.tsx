@@ -3,7 +3,7 @@ import { CommunesAnswer } from '../../shared/api/delivery.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
-import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './wilaya-commune.contract.ts';
 import './wilaya-commune.tsx';
 
@@ -202,7 +202,7 @@ describe('<z-wilaya-commune>', () => {
     expect(find('button[value=wilaya]').hidden).toBe(false);
     expect(wilaya().value).toBe('16');
     ends = 200;
-    find<HTMLButtonElement>('.z-call-failure button').click();
+    buttonNamed('Try again').click();
     await loaded();
     expect(document.querySelector('[role=alert]')).toBeNull();
     expect(document.activeElement).toBe(field('commune'));
@@ -243,7 +243,7 @@ describe('<z-wilaya-commune>', () => {
     expect(box?.hidden).toBe(true);
     await choose('wilaya', 'Alger');
     expect(box?.hidden).toBe(false);
-    find<HTMLButtonElement>('.z-combobox-clear').click();
+    buttonNamed('Clear: Wilaya').click();
     await widgetsWork();
     expect(box?.hidden).toBe(true);
     expect(commune().disabled).toBe(true);
