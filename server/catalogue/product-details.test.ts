@@ -108,6 +108,12 @@ describe('the details of a product', () => {
     expect(await stored()).toMatchObject({ tags: [2] });
   });
 
+  it('have the digits of a barcode that was scanned on AZERTY', async () => {
+    expect((await post(changed('barcode', '-&"ààà&'))).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ barcode: '6130001' });
+    expect((await post(GOOD)).statusCode).toBe(303);
+  });
+
   it('come back as lists to a form that is sent in the background', async () => {
     const saved = await post(GOOD, { accept: 'application/json' });
     expect(saved.json()).toMatchObject({

@@ -4,11 +4,13 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
+import { errorText } from '../http/error-texts.ts';
 import { IdParams } from '../http/ids.ts';
 import { idsIn } from '../web/form-request.ts';
 import { Checked, type FormView, formView, IdList } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
+import { readBarcode } from './barcode.ts';
 import { CATEGORY_FORM, emptyCategory } from './category-form.ts';
 import { type ChoiceLists, choiceLists } from './choice-lists.ts';
 import { FAMILY_TEXT, type Family } from './families.ts';
@@ -43,7 +45,7 @@ const Fields = Type.Object({
   brandId: Id,
   brandLineId: Id,
   sku: Type.String({ maxLength: 64 }),
-  barcode: Type.String({ maxLength: 64, pattern: '^[0-9A-Za-z-]*$' }),
+  barcode: Type.String({ maxLength: 64 }),
   status: Type.Union([Type.Literal('draft'), Type.Literal('published'), Type.Literal('archived')]),
   active: Type.Optional(Checked),
   featured: Type.Optional(Checked),
@@ -117,7 +119,10 @@ export function addProductDetails(app: App): void {
       for (const name of MEASURES) {
         if (measures[name] === null) errors[name] = [pageText(locale, 'productMeasureInvalid', { max: MOST[name] })];
       }
-      return Object.keys(errors).length > 0 ? new WrongFields(errors) : { ...values, ...measures };
+      const barcode = readBarcode(values.barcode);
+      if (barcode === null) errors.barcode = [errorText('field.format', locale)];
+      if (barcode === null || Object.keys(errors).length > 0) return new WrongFields(errors);
+      return { ...values, ...measures, barcode };
     },
 
     save: ({ db }, { product }, edit) => storeDetails(db, product.id, edit),

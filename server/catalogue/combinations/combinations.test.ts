@@ -94,6 +94,28 @@ describe('a row', () => {
     expect(await flashOf(saved)).toContain('Petit est enregistrée.');
   });
 
+  test('has the digits of a barcode that was scanned on AZERTY or typed in Arabic, and no other signs', async () => {
+    for (const barcode of ['-&"ààà&', '٦١٣٠٠٠١']) {
+      expect((await post(ROW, { barcode })).statusCode).toBe(303);
+      expect(await stored()).toMatchObject({ barcode: '6130001' });
+      await post(ROW, { barcode: '' });
+    }
+    const page = await post(ROW, { barcode: '6130 001' });
+    const text = 'Cette valeur n’a pas la forme attendue.';
+    expect([page.statusCode, errorBeside(page.body, 'barcode')]).toEqual([422, text]);
+    expect(page.body).toContain('value="6130 001"');
+    expect((await call(ROW, { barcode: '6130 001' })).json()).toMatchObject({
+      errors: { barcode: [expect.any(String)] },
+    });
+    expect(await stored()).toMatchObject({ barcode: null });
+  });
+
+  test('with a barcode of before, which no rule was for, is saved with it', async () => {
+    await server.db.query(`update combinations set barcode = 'Lampe 1' where id = $1`, [SMALL]);
+    expect((await post(ROW, { name: 'Nuit', barcode: 'Lampe 1' })).statusCode).toBe(303);
+    expect(await stored()).toMatchObject({ name: 'Nuit', barcode: 'Lampe 1' });
+  });
+
   test.each(['cher', '-5', '999999999999', '12,345'])(
     'with the price “%s” is refused beside the field, and nothing is stored',
     async (price) => {

@@ -4,12 +4,14 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { canonicalAmount, formatDa } from '../../../shared/rules/money/format.ts';
 import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { Database } from '../../db/database.ts';
+import { errorText } from '../../http/error-texts.ts';
 import type { Staff } from '../../http/staff-area.ts';
 import { storeAuthors, storedTexts } from '../../web/field-authors.ts';
 import { mergeChanges, seenOf } from '../../web/form-changes.ts';
 import { tidyText } from '../../web/form-request.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { pageText } from '../../web/texts.ts';
+import { readBarcode } from '../barcode.ts';
 import { lockProducts } from '../product-lock.ts';
 import { type CombinationsProduct, combinationsProduct, type StaffCombination, staffCombinations } from './queries.ts';
 
@@ -93,9 +95,13 @@ export async function saveRow(
   const record = `combination ${id}`;
   const errors = await conflictTexts(tx, record, changed, locale);
   const isFine = isTooFine(values.combination_price ?? '');
-  if (values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine)) {
-    errors.combination_price = [pageText(locale, isFine ? 'amountTooFine' : 'combinationPriceInvalid')];
-  } else if (Object.keys(changed).length === 0) {
+  const isPriceWrong =
+    values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
+  if (isPriceWrong) errors.combination_price = [pageText(locale, isFine ? 'amountTooFine' : 'combinationPriceInvalid')];
+  // A barcode of before stays as it is.
+  const isBarcodeWrong = values.barcode !== stored.barcode && readBarcode(values.barcode ?? '') === null;
+  if (isBarcodeWrong) errors.barcode = [errorText('field.format', locale)];
+  if (!isPriceWrong && !isBarcodeWrong && Object.keys(changed).length === 0) {
     await tx.query(
       `update combinations set name = $2, price_ht = $3, sku = nullif($4, ''), barcode = nullif($5, ''), available = $6
        where id = $1`,
@@ -141,7 +147,7 @@ function typedValues(body: RowBody, stored: RowValues): RowValues {
   return {
     name: text('name'),
     sku: text('sku'),
-    barcode: text('barcode'),
+    barcode: readBarcode(text('barcode')) ?? text('barcode'),
     combination_price: amount('combination_price'),
     product_price: amount('product_price'),
     available: available === true || available === '1' ? '1' : '0',
