@@ -25,7 +25,6 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
       isNamed && chosenLabels !== ''
         ? listText(locale, [product.name, chosenLabels])
         : product.seoTitle || product.name,
-    isNamed,
     description: product.seoDescription || plainText(product.shortDescription),
     product,
     selected,

@@ -48,7 +48,7 @@ export const contract = defineContract({
   },
   nodes: {
     '[data-combination-title]':
-      'anywhere on the page, such as in its heading: shows the names of the chosen values. Where the title of the page has the words that stood there, it changes too, unless the attribute is `data-combination-title="heading"`',
+      'anywhere on the page, such as in its heading: shows the names of the chosen values. `data-combination-title="Abaya Yasmine, {combination} · Zellige"` gives the page such a title with each choice; without a value the title stays',
     '[data-stock-note]':
       'anywhere on the page: says how many are left, in its `[data-part="text"]`, else in its last `span`, else as its whole text. `data-level` is then `good`, `low` or `out`',
     '[data-sold-out]': 'set on the radio of a value that is sold out, for styling',

@@ -55,7 +55,7 @@ describe('<z-option-picker>', () => {
 
   it('puts the combination into the address and the title, and names the value', async () => {
     history.replaceState({ list: 3 }, '', '/product?lang=fr&option[couleur]=noir');
-    document.title = 'Noir, L, Abaya Yasmine Noir, L · Zellige';
+    document.title = 'Abayas de soirée, Noir, L · Zellige';
     await mount(`${html('two-options')}<a hreflang="ar" href="/product?lang=ar">ع</a>`, { lang: 'fr' });
     const entries = history.length;
     await choose('m');
@@ -66,21 +66,29 @@ describe('<z-option-picker>', () => {
     );
     expect(history.length).toBe(entries);
     expect(history.state, 'what others keep there stays').toEqual({ list: 3 });
-    expect(document.title).toBe('Noir, L, Abaya Yasmine Bleu marine, M · Zellige');
+    expect(document.title).toBe('Abaya Yasmine, Bleu marine, M · Zellige');
     expect(find('[data-combination-title]').textContent).toBe('Bleu marine, M');
     expect(find('[data-part=chosen]').textContent).toBe('Bleu marine');
     expect(find('[data-stock-note]').textContent?.trim()).toBe('Plus que 3 exemplaires');
     expect(find('[data-stock-note]').dataset.level).toBe('low');
   });
 
-  it('leaves a title alone whose words only the heading has', async () => {
-    document.title = 'Abayas, Noir, L et toutes les tailles';
-    await mount(html('two-options').replace('data-combination-title', 'data-combination-title="heading"'));
+  it('leaves the title alone until another combination is chosen', async () => {
+    document.title = 'Abayas de soirée · Zellige';
+    await mount(html('two-options'));
+    await choose('sauge');
+    expect(document.title).toBe('Abayas de soirée · Zellige');
     await choose('m');
     await choose('l');
-    await choose('marine');
-    expect(document.title).toBe('Abayas, Noir, L et toutes les tailles');
-    expect(find('[data-combination-title]').textContent).toBe('Bleu marine, S');
+    expect(document.title).toBe('Abaya Yasmine, Noir, L · Zellige');
+  });
+
+  it('leaves the title alone where the heading does not say how it reads', async () => {
+    document.title = 'Abaya Yasmine, Noir, L · Zellige';
+    await mount(html('two-options').replace(/data-combination-title="[^"]*"/, 'data-combination-title'));
+    await choose('m');
+    expect(document.title).toBe('Abaya Yasmine, Noir, L · Zellige');
+    expect(find('[data-combination-title]').textContent).toBe('Noir, M');
   });
 
   it('says which later option gave way', async () => {

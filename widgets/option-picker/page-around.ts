@@ -48,17 +48,12 @@ export function combinationInAddress(): number {
   return Number(new URLSearchParams(location.search).get('combination'));
 }
 
-/**
- * Writes the combination into the page's heading, and into its title where the server wrote the same words there. A node
- * marked `heading` leaves the title alone: one written for search engines may have a word such as a colour by chance.
- */
+/** Writes the combination into the page's heading, and into its title where the heading says how that reads. */
 export function showCombinationTitle(text: string): void {
   for (const node of document.querySelectorAll<HTMLElement>('[data-combination-title]')) {
-    const before = node.textContent.trim();
-    const parts = document.title.split(before);
-    // Only the last one: a short label may be a part of the product's name before it.
-    const after = parts.pop();
-    if (before && parts.length && !node.dataset.combinationTitle) document.title = parts.join(before) + text + after;
+    const title = node.dataset.combinationTitle;
+    // A value that was refused changes nothing.
+    if (title && node.textContent !== text) document.title = title.replace('{combination}', () => text);
     node.textContent = text;
   }
 }
