@@ -64,6 +64,21 @@ it('ticked orders are confirmed by keys alone, leave the tab, and are counted in
   expect(messages).toEqual([]);
 });
 
+it('a step of ticked orders is undone from its result, and they are in their tab again', async () => {
+  const number = await numberOf(0);
+  for (const key of ['j', 'x']) await page.keyboard.press(key);
+  await page.getByRole('combobox', { name: 'Pour la sélection' }).selectOption('Confirmer');
+  await page.getByRole('button', { name: 'Appliquer' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Appliquer' }).press('Enter');
+  const result = page.getByRole('dialog', { name: 'Résultat' });
+  await result.getByText('Confirmée').waitFor();
+  await result.getByRole('button', { name: 'Annuler ce changement' }).press('Enter');
+  await result.getByText('Nouvelle').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('rowheader', { name: number }).waitFor();
+  expect(messages).toEqual([]);
+});
+
 it('all orders of a status are given to an employee by a second press, with their number in the question', async () => {
   const count = Number(/\d+/.exec((await tab(/Livrée/).textContent()) ?? '')?.[0]);
   await tab(/Livrée/).click();

@@ -7,6 +7,8 @@ import type { OrderStatus } from './queries.ts';
 /** A change of many orders. Cancelling and reopening are none: each order is asked for on its own page. */
 export type OrdersChange =
   | { readonly action: 'confirmed' | 'sent' | 'delivered' }
+  /** Moves the orders that an earlier change moved back to their former status. */
+  | { readonly action: 'undo'; readonly from: OrderStatus; readonly to: OrderStatus }
   /** Null takes them from everybody. An order that a colleague has changes only with `takeOver`. */
   | { readonly action: 'employee'; readonly employeeId: number | null; readonly takeOver: boolean };
 
@@ -15,8 +17,18 @@ export interface ChangedOrder {
   readonly id: number;
   readonly customer: string;
   readonly outcome: 'changed' | 'unchanged' | 'failed';
+  /** The status that a step gave it. */
+  readonly status?: OrderStatus;
   /** A status is the one the order has, from which the step does not lead. */
-  readonly reason?: OrderStatus | 'gone' | 'short' | 'ticket-outdated' | 'interrupted' | 'of-colleague';
+  readonly reason?:
+    | OrderStatus
+    | 'gone'
+    | 'short'
+    | 'paid'
+    | 'tracked'
+    | 'ticket-outdated'
+    | 'interrupted'
+    | 'of-colleague';
   /** The colleague who has it, where that is the reason. */
   readonly colleague?: string;
 }
@@ -68,13 +80,16 @@ async function changeOrder(
     const assigned = await assignOrder(tx, id, change);
     return assigned ? { id, customer, outcome: 'changed' } : { id, customer, outcome: 'failed', reason: 'gone' };
   }
-  if (status === change.action) return { id, customer, outcome: 'unchanged' };
-  if (!NEXT_STATUSES[status].includes(change.action)) return { id, customer, outcome: 'failed', reason: status };
+  const to = change.action === 'undo' ? change.to : change.action;
+  if (status === to) return { id, customer, outcome: 'unchanged' };
+  const leadsThere = change.action === 'undo' ? status === change.from : NEXT_STATUSES[status].includes(to);
+  if (!leadsThere) return { id, customer, outcome: 'failed', reason: status };
   // The page of an order warns of an outdated ticket, but a change of many is made from the list. Asked of each while it is
   // locked: a correction may be stored while those before it are sent.
   if (change.action === 'sent' && (await isTicketOutdated(tx, id)))
     return { id, customer, outcome: 'failed', reason: 'ticket-outdated' };
-  const moved = await moveOrder(tx, id, { from: status, to: change.action, staff: change.staff });
-  if (moved === 'short') return { id, customer, outcome: 'failed', reason: 'short' };
-  return { id, customer, outcome: 'changed' };
+  const moved = await moveOrder(tx, id, { from: status, to, staff: change.staff });
+  if (moved === 'short' || moved === 'paid' || moved === 'tracked')
+    return { id, customer, outcome: 'failed', reason: moved };
+  return { id, customer, outcome: 'changed', status: to };
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { cartPayload, LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { postStock } from '../stock/post-stock.ts';
+import { productLevels } from '../stock/queries.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let orders: number[];
@@ -28,6 +31,9 @@ const statuses = async () =>
   (await server.db.query<{ status: string }>('select status from orders order by id')).map(({ status }) => status);
 const setStatus = (order: number | undefined, status: string) =>
   server.db.query('update orders set status = $2 where id = $1', [order ?? 0, status]);
+
+const undoIn = (html: string) =>
+  Object.fromEntries(['action', 'of', 'key', 'query'].map((name) => [name, hiddenValue(html, name)]));
 
 describe('a change of many orders', () => {
   it('moves each to its next status, with who did it in its history', async () => {
@@ -224,7 +230,8 @@ describe('a change of many orders', () => {
     const all = { action: 'confirmed', query: 'status=new', all: '3', key: randomUUID() };
     const answer = (await change(all, [])).json();
     expect(answer.changed).toBe(3);
-    expect((await change(all, [])).json()).toEqual(answer);
+    const { undo: _, ...result } = answer;
+    expect((await change(all, [])).json()).toMatchObject(result);
     expect((await change({ ...all, action: 'sent' }, [])).statusCode).toBe(409);
   });
 
@@ -241,10 +248,129 @@ describe('a change of many orders', () => {
     const page = await change({ action: 'confirmed', query: 'status=new' }, orders, 'text/html');
     expect(page.body).toContain('3 commandes modifiées.');
     expect(page.body).toContain('href="/dashboard/orders?status=new"');
+    const undone = await change(undoIn(page.body), [], 'text/html');
+    expect(undone.body).toContain('3 commandes modifiées.');
+    expect(undone.body).toContain('href="/dashboard/orders?status=new"');
+    expect(undone.body).not.toContain('name="of"');
+    expect(await statuses()).toEqual(['new', 'new', 'new']);
     const refused = await change({ action: 'sent', query: 'status=new' }, [], 'text/html');
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toMatch(/autofocus aria-describedby="bulk-ids-error"/);
     expect(refused.body).toContain('<option value="sent" selected>');
     expect(refused.body).toContain('Sélectionnez au moins une commande.');
+  });
+});
+
+describe('the undo of a step of many orders', () => {
+  const step = async (action: string, ids = orders) => (await change({ action }, ids)).json();
+  const undo = async ({ undo: form }: { undo: { fields: Record<string, string> } }) =>
+    (await change(form.fields, [])).json();
+  const confirmed = { outcome: 'changed', message: 'Confirmée' };
+
+  it('moves back those that the step moved, with who did it in their history, once', async () => {
+    await setStatus(orders[2], 'confirmed');
+    const answer = await step('confirmed');
+    expect(answer).toMatchObject({ changed: 2, unchanged: 1 });
+    const undone = await undo(answer);
+    expect(undone).toMatchObject({
+      message: '2 commandes modifiées.',
+      rows: [orders[0], orders[1]].map((id) => ({ id, outcome: 'changed', message: 'Nouvelle' })),
+    });
+    expect(undone.undo).toBeUndefined();
+    expect(await statuses()).toEqual(['new', 'new', 'confirmed']);
+    expect(await undo(answer)).toEqual(undone);
+    const again = { ...answer.undo.fields, key: randomUUID() };
+    expect((await change(again, [])).json()).toMatchObject({ changed: 0, unchanged: 2, failed: 0 });
+    const events = await server.db.query('select former, current from order_events where order_id = $1 order by id', [
+      orders[0] ?? 0,
+    ]);
+    expect(events).toEqual([
+      { former: 'new', current: 'confirmed' },
+      { former: 'confirmed', current: 'new' },
+    ]);
+  });
+
+  it('brings the pieces of sent orders back, and leaves one with a tracking number and one that moved on, and says why', async () => {
+    await step('confirmed');
+    const sent = await step('sent');
+    const [back, tracked, delivered] = orders;
+    await server.db.query(`update orders set tracking_number = 'YL-7' where id = $1`, [tracked ?? 0]);
+    await step('delivered', [delivered ?? 0]);
+    expect(await undo(sent)).toMatchObject({
+      message: '1 commande modifiée. Pièces de retour en stock et réservées\u00a0: 1. 2 n’ont pas pu être modifiées.',
+      rows: [
+        { id: tracked, outcome: 'failed', message: expect.stringContaining('a un numéro de suivi') },
+        {
+          id: delivered,
+          outcome: 'failed',
+          message: 'La commande est «\u00a0Livrée\u00a0» depuis\u00a0: elle le reste.',
+        },
+        { id: back, ...confirmed },
+      ],
+    });
+    expect(await statuses()).toEqual(['confirmed', 'sent', 'delivered']);
+  });
+
+  it('leaves sent an order whose pieces cannot be reserved again', async () => {
+    await step('confirmed');
+    const sent = await step('sent', orders.slice(0, 1));
+    const [item] = await productLevels(server.db, LAMP);
+    await postStock(
+      server.db,
+      item!.warehouses
+        .filter(({ onHand }) => onHand > 0)
+        .map(({ warehouse, onHand }) => ({
+          kind: 'out',
+          reason: 'lost',
+          item: item!.item,
+          warehouse,
+          quantity: onHand,
+        })),
+    );
+    expect(await undo(sent)).toMatchObject({
+      rows: [{ id: orders[0], outcome: 'failed', message: expect.stringContaining('reste expédiée') }],
+    });
+    expect(await statuses()).toEqual(['sent', 'confirmed', 'confirmed']);
+  });
+
+  it('leaves delivered an order that is in a payment', async () => {
+    onTestFinished(() => server.db.exec('delete from transporter_payment_orders'));
+    await step('confirmed');
+    await step('sent');
+    const delivered = await step('delivered');
+    await server.db.query(
+      `with paid as (
+         insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
+         select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1
+         returning id, expected)
+       insert into transporter_payment_orders (payment_id, order_id, total) select id, $1, expected from paid`,
+      [orders[1] ?? 0],
+    );
+    expect(await undo(delivered)).toMatchObject({
+      changed: 2,
+      rows: [{ id: orders[1], outcome: 'failed', message: expect.stringContaining('est dans un paiement') }, {}, {}],
+    });
+    expect(await statuses()).toEqual(['sent', 'delivered', 'sent']);
+  });
+
+  it('is offered for a step alone, to who made it, while its result is stored', async () => {
+    const [person] = await server.db.query<{ id: number }>('select min(id)::int as id from staff');
+    expect((await change({ action: 'employee', employee: String(person?.id) })).json().undo).toBeUndefined();
+    await setStatus(orders[0], 'delivered');
+    expect((await step('confirmed', orders.slice(0, 1))).undo).toBeUndefined();
+    const { undo: form } = await step('confirmed');
+    await server.db.query(
+      `with colleague as (insert into staff (email, name, password_hash) values ('s@zellige.test', 'Samia', '') returning id)
+       update bulk_changes set staff_id = (select id from colleague) where key = $1`,
+      [form.fields.of],
+    );
+    for (const fields of [form.fields, { action: 'undo' }]) {
+      const refused = await change(fields, []);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringContaining('ne peut plus être annulé'),
+      ]);
+    }
+    expect(await statuses()).toEqual(['delivered', 'confirmed', 'confirmed']);
   });
 });

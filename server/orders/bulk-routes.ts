@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { BulkAnswer, type BulkRow } from '../../shared/api/bulk-change.ts';
 import { type FieldErrors, Problem } from '../../shared/api/problem.ts';
+import { Uuid } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
@@ -11,15 +13,16 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { bulkAnswerOf } from '../web/bulk-answer.ts';
-import { runBulkOnce } from '../web/bulk-once.ts';
+import { bulkResult, runBulkOnce } from '../web/bulk-once.ts';
 import { bulkSelection, idsAsListed, type MatchingRows } from '../web/bulk-selection.ts';
 import { pageText } from '../web/texts.ts';
 import { type ChangedOrder, changeOrders, type OrdersChange } from './bulk-move.ts';
 import type { OrderFilters } from './order-conditions.ts';
-import { movedPieces } from './order-steps.ts';
+import { movedPieces, UNDO_STATUSES } from './order-steps.ts';
 import { matchingOrders } from './queries.ts';
-import { STATUS_TEXT } from './status-texts.ts';
+import { PIECES_TEXT, STATUS_TEXT } from './status-texts.ts';
 
+const PATH = '/dashboard/orders/bulk';
 /** Most orders per change or print: each is a transaction, and this many finish before the page's call times out. */
 const MOST_ORDERS = 1_000;
 
@@ -31,7 +34,9 @@ export const BulkFields = Type.Object({
     Type.Literal('sent'),
     Type.Literal('delivered'),
     Type.Literal('employee'),
+    Type.Literal('undo', { description: 'Moves the orders that the change `of` moved back to their former status' }),
   ]),
+  of: Type.Optional(Type.String({ ...Uuid, description: 'Key of the step of many orders to undo' })),
   employee: Type.Optional(
     Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the action of that name: an id; empty or 0 for nobody' }),
   ),
@@ -70,10 +75,11 @@ export interface OrderList {
 /** Adds the change of many orders of the list at once. */
 export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList): void {
   app.post(
-    '/dashboard/orders/bulk',
+    PATH,
     {
       schema: {
-        summary: 'Moves many orders to their next status, or gives them to an employee; says of each what became of it',
+        summary:
+          'Moves many orders to their next status, or gives them to an employee, or undoes a step; says of each what became of it',
         body: BulkFields,
         response: {
           200: { content: { 'application/json': { schema: BulkAnswer }, ...PAGE.content } },
@@ -83,7 +89,8 @@ export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList)
       },
     },
     async (request, reply) => {
-      const { body, locale, log } = request;
+      const { locale, log } = request;
+      const { change, body } = await readOrdersChange(app.db, request);
       const ids = [body.ids ?? []].flat();
       const message = refusalOf(body, locale);
       if (message !== null) {
@@ -91,43 +98,74 @@ export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList)
         if (!wantsJson(request)) return renderRefused(request, reply, { body, ids, errors });
         throw new Refusal(422, 'invalid', { message, errors });
       }
-      const change: OrdersChange =
-        body.action === 'employee'
-          ? { action: body.action, employeeId: Number(body.employee) || null, takeOver: body.takeOver === 'yes' }
-          : { action: body.action };
       const staff = staffOf(request);
-      const changed = await runBulkOnce(request, body, {
-        select: async (tx) => {
-          if (body.all === undefined) return ids.map(Number);
-          const matching = await movableOrders(tx, filtersOf(request, body.query));
-          return idsAsListed(matching, body, pageText(locale, 'ordersBulkOthersMatch'));
+      const { key = randomUUID() } = body;
+      const changed = await runBulkOnce(
+        request,
+        { ...body, key },
+        {
+          select: async (tx) => {
+            if (body.all === undefined) return ids.map(Number);
+            const matching = await movableOrders(tx, filtersOf(request, body.query));
+            return idsAsListed(matching, body, pageText(locale, 'ordersBulkOthersMatch'));
+          },
+          run: (selected) =>
+            changeOrders(app.db, selected, { ...change, staff }, (error) =>
+              log.error({ err: error }, 'a bulk change of orders was interrupted'),
+            ),
         },
-        run: (selected) =>
-          changeOrders(app.db, selected, { ...change, staff }, (error) =>
-            log.error({ err: error }, 'a bulk change of orders was interrupted'),
-          ),
-      });
+      );
       const rows = changed.map((order) => rowOf(order, change, locale));
-      const sent = body.action === 'sent' ? changed.filter(({ outcome }) => outcome === 'changed') : [];
-      const pieces =
-        sent.length === 0
-          ? 0
-          : await movedPieces(
-              app.db,
-              sent.map(({ id }) => id),
-              'sent',
-            );
-      const answer = bulkAnswerOf(locale, rows, {
-        changed: 'ordersBulkChanged',
-        failed: 'ordersBulkFailed',
-        detail: pieces > 0 && pageText(locale, 'orderPiecesSent', { count: pieces }),
-      });
+      const moved = changed.filter(({ status }) => status !== undefined);
+      const answer: BulkAnswer = {
+        ...bulkAnswerOf(locale, rows, {
+          changed: 'ordersBulkChanged',
+          failed: 'ordersBulkFailed',
+          detail: await piecesText(app.db, moved, locale),
+        }),
+        ...(change.action !== 'undo' &&
+          moved.length > 0 && {
+            undo: { url: PATH, fields: { action: 'undo', of: key, key: randomUUID(), query: body.query ?? '' } },
+          }),
+      };
       if (wantsJson(request)) return reply.send(answer);
       const query = new URLSearchParams(body.query).toString();
       const back = `/dashboard/orders${query === '' ? '' : `?${query}`}`;
       return reply.page('dashboard/orders-bulk', { title: pageText(locale, 'bulkResult'), answer, back });
     },
   );
+}
+
+/**
+ * Reads what is to be done. An undo names its orders by the change `of` of the person.
+ * @throws Refusal 409 when its result is not stored, or no longer
+ */
+async function readOrdersChange(
+  db: Database,
+  request: FastifyRequest,
+): Promise<{ readonly change: OrdersChange; readonly body: Static<typeof BulkFields> }> {
+  const body = request.body as Static<typeof BulkFields>;
+  const { action, of } = body;
+  if (action === 'employee')
+    return { change: { action, employeeId: Number(body.employee) || null, takeOver: body.takeOver === 'yes' }, body };
+  if (action !== 'undo') return { change: { action }, body };
+  const rows = of === undefined ? null : await bulkResult<ChangedOrder>(db, staffOf(request), of);
+  const moved = rows?.filter(({ status }) => status !== undefined) ?? [];
+  const from = moved[0]?.status;
+  const to = from && UNDO_STATUSES[from];
+  if (from === undefined || to === undefined)
+    throw new Refusal(409, 'conflict', { message: pageText(request.locale, 'ordersBulkUndoGone') });
+  return { change: { action, from, to }, body: { ...body, all: undefined, ids: moved.map(({ id }) => String(id)) } };
+}
+
+/** Says how many pieces the orders that were moved took along; false for none. */
+async function piecesText(db: Database, moved: readonly ChangedOrder[], locale: Locale): Promise<string | false> {
+  const to = moved[0]?.status;
+  const text = to && PIECES_TEXT[to];
+  if (to === undefined || text === undefined) return false;
+  const ids = moved.map(({ id }) => id);
+  const count = await movedPieces(db, ids, to);
+  return count > 0 && pageText(locale, text, { count });
 }
 
 /** Returns the orders that match, at most one more than can be changed at once. */
@@ -147,18 +185,22 @@ function rowOf(order: ChangedOrder, { action }: OrdersChange, locale: Locale): B
 }
 
 function messageOf(
-  { outcome, reason, colleague = '' }: ChangedOrder,
+  { outcome, status, reason, colleague = '' }: ChangedOrder,
   action: OrdersChange['action'],
   locale: Locale,
 ): string {
   switch (reason) {
     case undefined:
       if (outcome === 'unchanged') return pageText(locale, 'bulkAsBefore');
-      return pageText(locale, action === 'employee' ? 'ordersBulkAssigned' : STATUS_TEXT[action]);
+      return pageText(locale, status === undefined ? 'ordersBulkAssigned' : STATUS_TEXT[status]);
     case 'gone':
       return pageText(locale, 'ordersBulkGone');
     case 'short':
-      return pageText(locale, 'orderShort');
+      return pageText(locale, action === 'undo' ? 'orderShortStays' : 'orderShort');
+    case 'paid':
+      return pageText(locale, 'orderPaidStays');
+    case 'tracked':
+      return pageText(locale, 'orderTrackedStays');
     case 'ticket-outdated':
       return pageText(locale, 'ordersBulkTicketOld');
     case 'of-colleague':
@@ -166,6 +208,8 @@ function messageOf(
     case 'interrupted':
       return pageText(locale, 'ordersBulkInterrupted');
     default:
-      return pageText(locale, 'ordersBulkOtherStep', { status: pageText(locale, STATUS_TEXT[reason]) });
+      return pageText(locale, action === 'undo' ? 'ordersBulkMovedSince' : 'ordersBulkOtherStep', {
+        status: pageText(locale, STATUS_TEXT[reason]),
+      });
   }
 }

@@ -11,6 +11,15 @@ export const STATUS_TEXT: Readonly<Record<OrderStatus, TextKey>> = {
   cancelled: 'statusCancelled',
 };
 
+/** How many pieces a step to a status moved; one to another status moves none. */
+export const PIECES_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
+  new: 'orderPiecesReservedAgain',
+  confirmed: 'orderPiecesReserved',
+  sent: 'orderPiecesSent',
+  returned: 'orderPiecesBack',
+  cancelled: 'orderPiecesBack',
+};
+
 /** The texts of the buttons that move an order. */
 export const MOVE_TEXT: Readonly<Record<OrderStatus, TextKey>> = {
   new: 'moveReopen',

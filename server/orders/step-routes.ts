@@ -18,7 +18,7 @@ import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
-import { STATUS_TEXT } from './status-texts.ts';
+import { PIECES_TEXT, STATUS_TEXT } from './status-texts.ts';
 
 const Status = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
 const Source = Type.String({
@@ -143,14 +143,6 @@ function chosenSource(text: string): ChosenSource {
   const [item, warehouse] = text.split(':');
   return { item: Number(item), warehouse: Number(warehouse) };
 }
-
-const PIECES_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
-  new: 'orderPiecesReservedAgain',
-  confirmed: 'orderPiecesReserved',
-  sent: 'orderPiecesSent',
-  returned: 'orderPiecesBack',
-  cancelled: 'orderPiecesBack',
-};
 
 /** Says what a step did to stock; null for one that moves no piece. */
 async function piecesText(

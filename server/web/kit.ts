@@ -1,5 +1,6 @@
 import type { Eta } from 'eta';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
+import type { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { directionOf, type Locale } from '../../shared/i18n/locale.ts';
 import type { Field, FormView } from './form-view.ts';
 import type { ListView } from './list-view.ts';
@@ -165,6 +166,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
       look: { iconName: string; none: string; noneFound: string; action?: { url: string; text: string } },
     ) => partial('empty', { selection, ...look }),
     pager: (selection: ShownSelection) => partial('pager', { selection }),
+    bulkAside: (page: { answer: BulkAnswer; back: string; csrfToken: string }) => partial('bulk-aside', page),
   };
   return kit;
 }
