@@ -3,15 +3,16 @@ import type { Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { HAS_NOT_LEFT, TICKET_STATE, type TicketState } from './ticket-state.ts';
 
-const HAS_NOTE = `exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'note'`;
+const hasNote = (condition = 'true') =>
+  `exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'note' and ${condition})`;
+const IS_TODAY = `e.created_at >= (now() at time zone 'Africa/Algiers')::date::timestamp at time zone 'Africa/Algiers'`;
 
 /** SQL conditions on an order `o` by its last note: one stands for a call, as with abandoned carts. */
 export const CALLED = {
-  no: `not ${HAS_NOTE})`,
-  yes: `${HAS_NOTE})`,
+  no: `not ${hasNote()}`,
+  yes: hasNote(),
   /** Called, and not yet again today. */
-  'not-today': `${HAS_NOTE}) and not ${HAS_NOTE}
-    and e.created_at >= (now() at time zone 'Africa/Algiers')::date::timestamp at time zone 'Africa/Algiers')`,
+  'not-today': `${hasNote()} and not ${hasNote(IS_TODAY)}`,
 } as const;
 
 /** SQL condition on an order `o`: its transporter paid for it. */
