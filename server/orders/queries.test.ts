@@ -123,7 +123,7 @@ test('a list of numbers finds whole numbers, and its page names those that no li
     server.app.inject({ url: `/dashboard/orders?${new URLSearchParams({ search })}`, headers });
   const many = [...Array.from({ length: 99 }, (_, index) => `ZR-2026-${100_000_000 + index}`), 'YL-24A017'].join(', ');
   for (const html of [(await open(many)).body, (await open(many, call)).json().html.join('')]) {
-    expect(html).toContain('1 commande ·');
+    expect(html).toContain('1 commande<');
     expect(html).toContain(
       'Introuvables dans cette liste\u00a0: <bdi dir="ltr">ZR-2026-100000000</bdi>, <bdi dir="ltr">ZR',
     );
