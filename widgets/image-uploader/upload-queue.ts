@@ -56,7 +56,7 @@ export function createUploadQueue(
 ): UploadQueue {
   const renewed = new WeakSet<File>();
   const startedAt = new WeakMap<File, number>();
-  const stalled = new WeakSet<XMLHttpRequest>();
+  const stalled = new WeakSet<object>();
   const nothing = () => undefined;
   const dropzone = new Dropzone(zone, {
     url: form.action,
