@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
@@ -111,12 +111,22 @@ describe('ordering with <z-quick-order>', () => {
       meta: { source: 'quick', locale: 'en', shipping: { finalPrice: 400, transporterId: '1' } },
     });
     expect(redirects.details).toEqual([{ redirectUrl: '/checkout/thanks/o-1' }]);
-    await expect.poll(() => find('[role=status]:last-of-type').textContent).toBe('x');
     find<HTMLButtonElement>('[data-part=submit]').click();
     await widgetsWork();
     expect(find('dialog').textContent).toMatch(/Please wait (99|100) seconds/);
     expect(find<HTMLButtonElement>('dialog .z-checkout-main').disabled).toBe(true);
     expect(sent).toHaveLength(1);
+  });
+
+  it('says that the order is recorded while the page of thanks is on its way', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await mount(html('saved-values'));
+    find('z-quick-order').addEventListener('z-quick-order:before-redirect', (event) => event.stopPropagation());
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await expect.poll(() => leave.mock.calls.length).toBe(1);
+    await expect.poll(() => document.querySelector('[role=status].z-checkout-good')?.textContent).toMatch(/recorded/);
+    leave.mockRestore();
   });
 
   it('orders from the shop of the page where the tag names none', async () => {
