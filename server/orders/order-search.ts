@@ -1,5 +1,6 @@
 import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
-import { scannedCode, searchedText } from '../../shared/rules/digits/scanned-code.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
+import { ticketOrder } from '../../shared/rules/payments/scanned-parcel.ts';
 import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
 import type { Parameter } from '../db/database.ts';
@@ -27,8 +28,6 @@ interface OrderSearch {
 const NOTHING: OrderSearch = { ids: [], listed: [], beginning: null, ending: null, words: [] };
 /** An order number beside others. It has at least five digits, more than a group of a phone number. */
 const LISTED_ID = /^#?[1-9]\d{4,14}$/;
-/** The QR code of an order. */
-const ORDER_ADDRESS = /^https?:.*\/dashboard\/orders\/(\d{1,15})$/i;
 
 /**
  * Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end, "YL-24A017" a tracking
@@ -39,8 +38,8 @@ export function readOrderSearch(typed: string): OrderSearch {
   if (typed.length > ORDER_SEARCH_LIMIT) return NOTHING;
   const search = searchedText(typed);
   const text = toAsciiDigits(search).trim();
-  const [, scanned] = ORDER_ADDRESS.exec(text) ?? [];
-  if (scanned !== undefined) return { ...NOTHING, ids: [Number(scanned)] };
+  const scanned = ticketOrder(text);
+  if (scanned !== null) return { ...NOTHING, ids: [Number(scanned)] };
   const parts = text.split(/[\s,;،]+/).filter(Boolean);
   const isList = parts.length > 1 && parts.every((part) => LISTED_ID.test(part) || looksTracked(part));
   const listed = isList ? [...new Set(parts.map((part) => normalizeTrackingNumber(part).replace('#', '')))] : [];
@@ -76,13 +75,6 @@ export function searchCondition(typed: string, shop: string, param: (value: Para
     queries.push(`select id from orders where ${hasWords('customer_folded', param(words))}`);
   }
   return queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
-}
-
-/** Returns the number that the scan of a parcel names: that of its order, from the ticket, or its tracking number, normalized. */
-export function scannedParcel(typed: string): string {
-  const code = scannedCode(typed);
-  const [, order] = ORDER_ADDRESS.exec(code) ?? [];
-  return order ?? normalizeTrackingNumber(code).replace(/^#/, '');
 }
 
 /** Says if a text may be a tracking number or its beginning: letters alone are a name, few digits the end of a phone. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
+import { scannedCode } from '../../shared/rules/digits/scanned-code.ts';
 import { isTrackingNumber, normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { App } from '../http/app-type.ts';
 import { LongIdParams } from '../http/ids.ts';
@@ -34,7 +35,7 @@ export default async function (app: App): Promise<void> {
     },
     async (request, reply) => {
       const { locale, params, body } = request;
-      const to = normalizeTrackingNumber(body.tracking);
+      const to = normalizeTrackingNumber(scannedCode(body.tracking));
       const url = orderUrl(params.id, body.list);
       const refuseNumber = (status: 409 | 422, message: string, extra: Partial<Problem> = {}) =>
         answerRefused(reply, url, message, { status, errors: { tracking: [message] }, ...extra });

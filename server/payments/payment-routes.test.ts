@@ -236,6 +236,13 @@ describe('a reversed payment', () => {
 });
 
 describe('the tracking number of an order', () => {
+  it('is read as a scan, and is none of the ticket of an order', async () => {
+    const order = orders.at(-1);
+    const track = (tracking: string) => shop.post(`orders/${order}/tracking`, { tracking, seen: '' }, JSON_ONLY);
+    expect((await track(`https://shop.test/dashboard/orders/${order}`)).statusCode).toBe(422);
+    expect((await track('-&"ààà&')).json()).toMatchObject({ data: { tracking: '6130001' } });
+  });
+
   it('is not replaced in silence, and belongs to one order', async () => {
     const [first, second] = orders;
     const track = (order: number | undefined, tracking: string, seen: string) =>

@@ -1,7 +1,9 @@
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { ticketOrder } from '../../shared/rules/payments/scanned-parcel.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 import type { LoadedOrder } from './payment-answers.ts';
 
@@ -63,9 +65,11 @@ export function choose(select: HTMLSelectElement, ids: ReadonlySet<string>): boo
   return changed.length > 0;
 }
 
-/** Returns the rows in which every word of a search is found. */
+/** Returns the rows in which every word of a search is found, or that of a scan (PVN-5). */
 export function searchRows(rows: readonly OrderRow[], search: string): readonly OrderRow[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean);
+  const words = foldText(ticketOrder(search) ?? searchedText(search))
+    .split(/\s+/)
+    .filter(Boolean);
   return words.length === 0 ? rows : rows.filter((row) => words.every((word) => row.words.includes(word)));
 }
 

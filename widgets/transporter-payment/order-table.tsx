@@ -1,7 +1,7 @@
 import { type RefCallback, useId, useRef, useState } from 'react';
 import { announce } from '../../shared/browser/element/announce.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
-import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
+import { scannedParcel } from '../../shared/rules/payments/scanned-parcel.ts';
 import { type OrderRow, rowsByNumber, searchRows } from './order-options.ts';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
 
@@ -35,7 +35,7 @@ export function OrderTable({ rows, chosen, size, t, searchField, onChoose }: Ord
     range.forget();
   };
   const tickByNumber = () => {
-    const number = normalizeTrackingNumber(search);
+    const number = scannedParcel(search);
     if (number === '') return;
     const row = rowsByNumber(rows).get(number);
     if (!row) return announce(t('notListed', { number }), 'assertive');

@@ -110,6 +110,17 @@ describe('<z-transporter-payment>', () => {
     expect(find('[data-z-announcer][aria-live=assertive]').textContent).toBe('No unpaid order has the number RX-9.');
   });
 
+  it.each([
+    ['by a scanner on AZERTY', `&àà&à"`],
+    ['from its ticket', 'https://shop.test/dashboard/orders/100103'],
+  ])('finds and ticks an order whose number comes %s', async (_, code) => {
+    await mount(html());
+    await search(code);
+    expect(boxes().map((one) => one.getAttribute('aria-label'))).toEqual([expect.stringContaining('100103')]);
+    await search(code, 'Enter');
+    expect(chosen()).toEqual(['100101', '100103']);
+  });
+
   it('ticks pasted tracking numbers, and lists the others with the reason', async () => {
     server.use(
       http.post(`${HOST}/api/payments/transporters/1/parcels`, async ({ request }) => {
