@@ -68,6 +68,6 @@ export const staffOrderFilters = defineMessages({
     ordersNotCalled: 'لم يجرِ الاتصال بعد',
     ordersCalledBefore: 'جرى الاتصال، لكن ليس اليوم',
     ordersCalledOnes: 'جرى الاتصال',
-    ordersProduct: 'المنتج أو الباركود',
+    ordersProduct: 'المنتج أو الرمز الشريطي',
   },
 });
