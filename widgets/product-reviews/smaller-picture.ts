@@ -17,7 +17,8 @@ export async function smallerPicture(file: File): Promise<File | null> {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    // Named, because some browsers take the best quality otherwise.
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
     return blob.size > MAX_IMAGE_BYTES ? null : new File([blob], file.name, { type: blob.type });
   } catch {
     return null;
