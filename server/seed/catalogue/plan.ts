@@ -133,7 +133,11 @@ const LONG: Text = {
   en: '<p>{long}</p><h3>Care</h3><p>{care}.</p><h3>Ordering</h3><p>You pay on delivery, at home or at the carrier’s desk. Open the parcel with the courier: what does not suit goes back at once.</p>',
   ar: '<p>{long}</p><h3>العناية</h3><p>{care}.</p><h3>الطلب</h3><p>تدفع عند الاستلام، في المنزل أو في مكتب شركة التوصيل. افتح الطرد أمام عامل التوصيل، وما لا يناسبك يعود معه فورًا.</p>',
 };
-const SEO_TITLE: Text = { fr: '{name} | Dar Zellige', en: '{name} | Dar Zellige', ar: '{name} | دار الزليج' };
+const SEO_TITLE: Text = {
+  fr: '{name}, payé à la livraison',
+  en: '{name}, cash on delivery',
+  ar: '{name}، الدفع عند الاستلام',
+};
 const SEO_DESCRIPTION: Text = {
   fr: '{name}. {short} Livraison en Algérie, paiement à la réception.',
   en: '{name}. {short} Delivery in Algeria, payment on receipt.',
