@@ -4,7 +4,13 @@ import { Id, IdParams } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { PAGE_SIZE, type ShownEntry } from '../stock/history-view.ts';
 import { itemNames } from '../stock/item-names.ts';
-import { listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } from '../stock/movement-list.ts';
+import {
+  historyFilter,
+  listMovements,
+  MOVEMENT_FILTERS,
+  movementChoices,
+  movementColumns,
+} from '../stock/movement-list.ts';
 import { listWarehouses } from '../stock/queries.ts';
 import type { ListView } from '../web/list-view.ts';
 import { staffList } from '../web/staff-list.ts';
@@ -27,11 +33,15 @@ export default async function (app: App): Promise<void> {
     filters: Type.Object({ item: Type.Optional(Id), warehouse: Type.Optional(Id), ...MOVEMENT_FILTERS }),
     cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
     size: PAGE_SIZE,
-    async query({ db, locale, request, filters: { item, warehouse, kind, employee }, before, limit }) {
+    async query({ db, locale, request, filters: { item, warehouse, ...filters }, before, limit }) {
       const { id: product } = await recordOr404(app, request);
       const filter = { product, item: Number(item) || undefined, warehouse: Number(warehouse) || undefined };
-      const by = { kind, staff: Number(employee) || undefined };
-      return listMovements(db, locale, { ...filter, ...by, before: Number(before) || undefined, limit });
+      return listMovements(db, locale, {
+        ...historyFilter(filters),
+        ...filter,
+        before: Number(before) || undefined,
+        limit,
+      });
     },
     async choices(db, locale, { params }) {
       const names = await itemNames(db, locale, { product: Number((params as { id: string }).id) });

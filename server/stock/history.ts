@@ -1,4 +1,5 @@
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
+import { isOnDays, type ShopDays } from '../db/shop-days.ts';
 import type { StockAccount } from './queries.ts';
 
 export type MovementKind =
@@ -45,26 +46,35 @@ export interface HistoryEntry {
   readonly staff: string | null;
 }
 
-export interface HistoryFilter {
+export interface HistoryFilter extends ShopDays {
   readonly item?: number | undefined;
   readonly product?: number | undefined;
   readonly warehouse?: number | undefined;
   readonly kind?: MovementKind | undefined;
   readonly staff?: number | undefined;
+  /** Its code in the shop's list of reasons. */
+  readonly reason?: string | undefined;
   /** The last movement of the page before. */
   readonly before?: number | undefined;
   readonly limit?: number;
 }
 
-/** SQL: the entries `e`, of movements `m`, that match the filter in `$1` to `$5`. */
-const MATCHING = `
-  from stock_entries e join stock_movements m on m.id = e.movement_id
-  where e.account not in ('outside', 'lost')
+/** Returns SQL of the entries `e`, of movements `m`, that match a filter, with its parameters. */
+function matching({ item, product, warehouse, kind, staff, reason, from, until }: HistoryFilter) {
+  const params: Parameter[] = [item, product, warehouse, kind, staff, reason];
+  const conditions = [
+    `e.account not in ('outside', 'lost')
     and ($1::integer is null or e.stock_item_id = $1)
     and ($2::integer is null or e.stock_item_id in (select id from stock_items where product_id = $2))
     and ($3::integer is null or e.warehouse_id = $3)
     and ($4::text is null or m.kind = $4)
-    and ($5::integer is null or m.staff_id = $5)`;
+    and ($5::integer is null or m.staff_id = $5)
+    and ($6::text is null or m.reason_id in (select id from stock_reasons where code = $6))`,
+    ...isOnDays('m.created_at', { from, until }, (value) => `$${params.push(value)}`),
+  ];
+  const sql = `from stock_entries e join stock_movements m on m.id = e.movement_id where ${conditions.join(' and ')}`;
+  return { sql, params };
+}
 
 /**
  * Returns the movements of an item, a product or a warehouse, newest first, a page at a time. A page ends with all entries
@@ -72,13 +82,15 @@ const MATCHING = `
  */
 export function stockHistory(
   db: Database,
-  { item, product, warehouse, kind, staff, before, limit }: HistoryFilter & { readonly limit: number },
+  { before, limit, ...filter }: HistoryFilter & { readonly limit: number },
 ): Promise<HistoryEntry[]> {
+  const { sql, params } = matching(filter);
+  const [last, most] = [params.push(before), params.push(limit)];
   return db.query(
     `with page as (
-       select e.* ${MATCHING}
-         and ($6::bigint is null or e.movement_id < $6)
-       order by e.movement_id desc fetch first $7 rows with ties
+       select e.* ${sql}
+         and ($${last}::bigint is null or e.movement_id < $${last})
+       order by e.movement_id desc fetch first $${most} rows with ties
      ), since as (
        select movement_id, account, warehouse_id,
          sum(change) over (partition by stock_item_id, account, warehouse_id
@@ -106,21 +118,13 @@ export function stockHistory(
      left join stock_reasons r on r.id = m.reason_id
      left join stock_movements undo on undo.undoes_id = m.id
      order by m.id desc, total.account`,
-    [item, product, warehouse, kind, staff, before, limit],
+    params,
   );
 }
 
 /** Counts the movements of an item, a product or a warehouse. */
-export async function countMovements(
-  db: Database,
-  { item, product, warehouse, kind, staff }: HistoryFilter,
-): Promise<number> {
-  const [row] = await db.query<{ count: number }>(`select count(distinct e.movement_id)::int as count ${MATCHING}`, [
-    item,
-    product,
-    warehouse,
-    kind,
-    staff,
-  ]);
+export async function countMovements(db: Database, filter: HistoryFilter): Promise<number> {
+  const { sql, params } = matching(filter);
+  const [row] = await db.query<{ count: number }>(`select count(distinct e.movement_id)::int as count ${sql}`, params);
   return row?.count ?? 0;
 }

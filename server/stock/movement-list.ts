@@ -1,6 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { Day } from '../db/shop-days.ts';
 import { Id } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
@@ -9,18 +10,29 @@ import type { ListedRows } from '../web/list-view.ts';
 import { pageText } from '../web/texts.ts';
 import { countMovements, type HistoryFilter } from './history.ts';
 import { historyView, KIND_TEXT, MOVEMENT_KINDS, type ShownEntry } from './history-view.ts';
-import { listWarehouses } from './queries.ts';
+import { listStockReasons, listWarehouses, namedReason } from './queries.ts';
 
 /** Filters that every list of movements has. */
 export const MOVEMENT_FILTERS = {
   kind: Type.Optional(Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind)))),
+  reason: Type.Optional(Type.String({ maxLength: 60 })),
   employee: Type.Optional(Id),
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
 };
+const MovementFilters = Type.Object(MOVEMENT_FILTERS);
+
+/** Returns these filters as the history has them. */
+export function historyFilter({ kind, reason, employee, from, until }: Static<typeof MovementFilters>): HistoryFilter {
+  return { kind, reason, staff: Number(employee) || undefined, from, until };
+}
 
 /** Returns the choices of these filters, in the language of the page. */
 export async function movementChoices(db: Database, locale: Locale) {
+  const reasons = await listStockReasons(db, (await shopOr404(db)).id);
   return {
     kind: MOVEMENT_KINDS.map((value) => ({ value, label: pageText(locale, KIND_TEXT[value]) })),
+    reason: reasons.map((reason) => ({ value: reason.code, label: namedReason(reason, locale).name })),
     employee: await staffChoices(db),
   };
 }

@@ -152,6 +152,36 @@ describe('the warehouses', () => {
     ]);
   });
 
+  it.each([`/dashboard/warehouses/1/movements`, `/dashboard/products/${LAMP}/stock/movements`])(
+    'list movements by reason and by the days of the shop, and as a spreadsheet, at %s',
+    async (list) => {
+      const change = { item: 1, warehouse: 1, quantity: 7 };
+      await postOne({ ...change, kind: 'in', reason: 'found' });
+      await postOne({ ...change, kind: 'out', reason: 'lost' });
+      // 00:30 on the first of May by the clock of the shop.
+      await server.db.exec(`update stock_movements set created_at = '2026-04-30T23:30:00Z'
+        where reason_id in (select id from stock_reasons where code = 'found')`);
+      for (const [query, lines, count] of [
+        ['reason=found', ['107'], 1],
+        ['until=2026-05-01', ['107'], 1],
+        ['until=2026-04-30', [], 0],
+        ['from=2026-05-01&until=2026-05-01', ['107'], 1],
+        ['from=2026-05-02&reason=found', [], 0],
+        ['from=2026-05-02&reason=lost', ['100'], 1],
+      ] as const) {
+        expect((await get(`${list}?${query}`)).body, query).toMatch(new RegExp(`>${count} movements?</p>`));
+        const rows = (await get(`${list}?${query}&format=csv`)).body.split('\r\n').slice(1, -1);
+        expect(
+          rows.map((row) => /,On hand,\d+,(\d+),/.exec(row)?.[1]),
+          query,
+        ).toEqual(lines);
+      }
+      const { body } = await get(`${list}?reason=found&from=2026-05-01`);
+      expect(body).toContain('<option value="found" selected>Found</option>');
+      expect(body).toMatch(/<input id="stock-from" name="from" type="date" value="2026-05-01">/);
+    },
+  );
+
   it('keep what is sold and lost while their settings are open', async () => {
     const order = await sendCheckout(server, await server.visit(), quickPayload());
     expect(order.status).toBeLessThan(300);

@@ -17,7 +17,7 @@ import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { PAGE_SIZE, type ShownEntry } from './history-view.ts';
-import { listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } from './movement-list.ts';
+import { historyFilter, listMovements, MOVEMENT_FILTERS, movementChoices, movementColumns } from './movement-list.ts';
 import { listWarehouses, type Warehouse } from './queries.ts';
 import { type LastRecount, lastRecount } from './recounts.ts';
 import {
@@ -191,9 +191,9 @@ function addMovementsPage(app: App): void {
     cursor: Type.String({ pattern: '^[0-9]{0,15}$' }),
     size: PAGE_SIZE,
     hasViews: true,
-    async query({ db, locale, request, filters: { kind, employee }, before, limit }) {
+    async query({ db, locale, request, filters, before, limit }) {
       const { id: warehouse } = await warehouseOr404(app, request);
-      const filter = { warehouse, kind, staff: Number(employee) || undefined };
+      const filter = { ...historyFilter(filters), warehouse };
       return listMovements(db, locale, { ...filter, before: Number(before) || undefined, limit });
     },
     choices: movementChoices,
