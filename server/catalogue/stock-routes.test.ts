@@ -258,6 +258,18 @@ describe('a count that a warehouse leads to', () => {
     expect([undone.statusCode, undone.headers.location, await stockOf(server.db, LAMP)]).toEqual([303, list, 11]);
   });
 
+  it('is one of the changes that its row leads to, under crumbs that lead back to the list', async () => {
+    const url = new RegExp(`href="(${PATH}[^"]*)#stock-change"`).exec((await get(list)).body)?.[1] ?? '';
+    const { body } = await get(url.replaceAll('&amp;', '&'));
+    expect(hiddenValue(body, 'back')).toBe(list);
+    const crumbs = /<ol class="breadcrumb">.*?<\/ol>/.exec(body)?.[0].matchAll(/href="([^"]*)">([^<]*)/g) ?? [];
+    expect([...crumbs].map(([, href, text]) => [href, text])).toEqual([
+      ['/dashboard/warehouses', 'Warehouses'],
+      [list.replace('&', '&amp;'), 'Alger'],
+    ]);
+    expect((await get(PATH)).body).toContain('<li><a href="/dashboard/products">Products</a></li>');
+  });
+
   it('comes back with its list when it is refused, and leads to no other page', async () => {
     const fields = { item: '1', warehouse: ALGER, reason: 'counted', expected: '12', quantity: 'x' };
     expect(hiddenValue((await submit(PATH, { ...fields, back: list })).body, 'back')).toBe(list);

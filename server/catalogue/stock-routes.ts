@@ -35,7 +35,7 @@ declare module '../http/app-type.ts' {
 }
 
 const PATH = '/dashboard/products/:id/stock';
-const Back = Type.Optional(Type.String({ maxLength: 600, description: 'List to come back to' }));
+const Back = Type.Optional(Type.String({ maxLength: 1_000, description: 'List to come back to' }));
 const Query = Type.Object({
   item: Type.Optional(Id),
   warehouse: Type.Optional(Id),

@@ -147,7 +147,9 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
     ) => partial('list-head', { selection, ...head }),
     tabs: (label: string, tabs: readonly { url: string; text: unknown; isCurrent: boolean; lang?: Locale }[]) =>
       partial('tabs', { label, tabs }),
-    recordStart: (record: RecordHead, current: string) => partial('record-start', { record, current }),
+    /** @param crumbs the pages above it, where it was not opened from the list of products */
+    recordStart: (record: RecordHead, current: string, crumbs?: readonly { url: string; text: string }[]) =>
+      partial('record-start', { record, current, crumbs }),
     recordEnd: () => partial('record-end', {}),
     table: (table: {
       label: string;
