@@ -74,7 +74,7 @@ export async function packCandidates(
   if (search === '') return [];
   return db.query<PackCandidate>(
     `select p.id as "productId", ${PRODUCT_NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
-     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${PRODUCT_NAME})`, '$3')} or p.sku = $4 or p.barcode = $4)
+     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${PRODUCT_NAME})`, '$3')} or lower($4::text) in (lower(p.sku), lower(p.barcode)))
      order by name, p.id limit ${CANDIDATES_SHOWN}`,
     [shopId, locale, wordPatterns(search), searchedText(search)],
   );

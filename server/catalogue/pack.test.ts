@@ -162,6 +162,8 @@ describe('the items of a pack', () => {
 
   it('are found and added, once, with a combination where the pack is fixed', async () => {
     expect((await get(`${pageOf(PACK)}?search=tap`)).body).toContain(`name="product" value="${CARPET}"`);
+    await server.db.query("update products set sku = 'CARPET-1' where id = $1", [CARPET]);
+    expect((await get(`${pageOf(PACK)}?search=carpet-1`)).body).toContain(`name="product" value="${CARPET}"`);
     expect((await get(`${pageOf(PACK)}?search=zzz`)).body).toContain(
       'Aucun produit ne correspond à «\u00a0zzz\u00a0».',
     );

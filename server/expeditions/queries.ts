@@ -4,6 +4,7 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
+import { hasItemWords, isItemCode } from '../stock/item-search.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import type { EventDetails, EventKind } from './change.ts';
 
@@ -56,7 +57,7 @@ const MATCHES = `e.shop_id = $1 and ($2::int is null or e.from_warehouse_id = $2
   and ($4::text is null or e.id::text = $4 or exists (
     select from expedition_lines l join stock_items s on s.id = l.stock_item_id join products p on p.id = s.product_id
       left join combinations k on k.id = s.combination_id
-    where l.expedition_id = e.id and ($4 in (p.barcode, p.sku, k.barcode, k.sku)
+    where l.expedition_id = e.id and (${isItemCode('$4')}
       or exists (select from product_langs n where n.product_id = p.id and ${hasWords('n.name_folded', '$5')}))
   ))`;
 
@@ -137,11 +138,6 @@ export async function expeditionItems(db: Database, locale: Locale, expedition: 
   });
 }
 
-/** The name of the product and the values of the combination, as they are shown. */
-const SHOWN_WORDS = `concat_ws(' ', names.name, (
-  select string_agg(coalesce(v.langs ->> $1, v.langs ->> 'fr'), ' ')
-  from combination_values cv join option_values v on v.id = cv.value_id where cv.combination_id = k.id))`;
-
 /** Products that one answer names; a search leads to the others. */
 const MOST_PRODUCTS = 200;
 
@@ -166,13 +162,13 @@ export async function availableProducts(
     `with candidates as (
        select s.id as item, s.product_id, s.combination_id, names.name as product_name,
          coalesce(k.barcode, p.barcode) as barcode, ${FREE} as available_stock, k.position,
-         coalesce($4 in (p.barcode, p.sku, k.barcode, k.sku), false) as is_scanned
+         ${isItemCode('$4')} as is_scanned
        from warehouse_stock w join warehouses h on h.id = w.warehouse_id join stock_items s on s.id = w.stock_item_id
          join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
          ${productNameJoins('$1')}
          cross join lateral (select ${PRODUCT_NAME} as name) names
        where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
-         and ($4 = '' or ${hasWords(`fold_text(${SHOWN_WORDS})`, '$5')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
+         and ($4 = '' or ${hasItemWords('$5')} or ${isItemCode('$4')})
      )
      select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
        coalesce(l.quantity, 0) as in_expedition

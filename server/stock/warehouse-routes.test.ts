@@ -91,6 +91,13 @@ describe('the warehouses', () => {
       const query = new URLSearchParams({ search });
       expect((await get(`/dashboard/warehouses/1?${query}`)).body).toContain('/dashboard/products/1/stock');
     }
+    await server.db.exec(`update combinations set sku = 'TAP-S1' where id = ${SMALL}`);
+    for (const search of ['carpet small', 'tapis', 'زربية صغير', 'tap-s1']) {
+      const query = new URLSearchParams({ search });
+      const { body } = await get(`/dashboard/warehouses/1?${query}`);
+      expect([body.includes('>1 item</p>'), body.includes('/products/2/stock')], search).toEqual([true, true]);
+    }
+    expect((await get('/dashboard/warehouses/1?search=carpet+large')).body).toContain('Nothing matches these filters.');
     expect((await get('/dashboard/warehouses/1?level=low')).body).toContain('Nothing matches these filters.');
     expect((await get('/dashboard/warehouses/99')).statusCode).toBe(404);
     const { body } = await get('/dashboard/warehouses/1/movements?kind=in');

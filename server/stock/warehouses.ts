@@ -2,8 +2,9 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database } from '../db/database.ts';
-import { hasWords, wordPatterns } from '../db/text-search.ts';
+import { wordPatterns } from '../db/text-search.ts';
 import { itemNames } from './item-names.ts';
+import { hasItemWords, isItemCode } from './item-search.ts';
 import { PRODUCT_NAME, productNameJoins } from './product-name.ts';
 import { shortOrders, type Warehouse } from './queries.ts';
 
@@ -67,7 +68,7 @@ export async function warehouseItems(
        left join combinations k on k.id = s.combination_id
        ${productNameJoins('$1')}
        cross join lateral (select ${PRODUCT_NAME} as name) names
-     where w.warehouse_id = $2 and (${hasWords('fold_text(names.name)', '$3')} or $4 in (p.barcode, p.sku, k.barcode, k.sku))
+     where w.warehouse_id = $2 and ($4 = '' or ${hasItemWords('$3')} or ${isItemCode('$4')})
        and (not $5::boolean or w.on_hand <= $6)
      order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,
     [locale, warehouse, wordPatterns(search), searchedText(search), onlyLow, LOW_STOCK, limit, offset],
