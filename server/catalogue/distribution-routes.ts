@@ -34,6 +34,8 @@ interface GivenQuantity {
 
 interface Distribution {
   readonly total: string;
+  /** Of all its movements. */
+  readonly comment: string;
   readonly totalError: string;
   readonly error: string;
   readonly key: string;
@@ -70,7 +72,11 @@ export default async function (app: App): Promise<void> {
         summary: 'Store an arrival: `total`, and `give_ITEM_WAREHOUSE` for each quantity; empty is 0',
         params: IdParams,
         body: Type.Object(
-          { total: Type.String(), key: Type.Optional(Type.String()) },
+          {
+            total: Type.String(),
+            comment: Type.Optional(Type.String({ maxLength: 300, description: 'Of all its movements' })),
+            key: Type.Optional(Type.String()),
+          },
           { additionalProperties: true, description: 'With `key`, a UUID, it is stored once' },
         ),
         response: {
@@ -87,6 +93,12 @@ export default async function (app: App): Promise<void> {
       const sent = await distributionOf(app, request);
       const { form, max, sum } = checked(request, sent.form);
       if (form.error || form.totalError) return refuseDistribution(request, reply, { ...sent, form }, 422);
+      const arrival = {
+        kind: 'in' as const,
+        reason: 'arrival',
+        comment: form.comment.trim() || undefined,
+        staff: staff?.id ?? null,
+      };
       const outcome = await postStock(
         app.db,
         form.quantities.flatMap(({ item, warehouse, value, name }) => {
@@ -94,7 +106,7 @@ export default async function (app: App): Promise<void> {
           if (quantity === 0) return [];
           // The key leaves out the quantity, so that the form sent again with other quantities is refused.
           const key = formUuid(form.key.toLowerCase(), { name });
-          return [{ kind: 'in' as const, reason: 'arrival', item, warehouse, quantity, key, staff: staff?.id ?? null }];
+          return [{ ...arrival, item, warehouse, quantity, key }];
         }),
       );
       if (outcome.kind === 'refused') {
@@ -135,6 +147,7 @@ async function distributionOf(app: App, request: FastifyRequest): Promise<OfReco
     record,
     form: {
       total: formText(body, 'total'),
+      comment: formText(body, 'comment'),
       totalError: '',
       error: '',
       key: UUID.test(key) ? key : randomUUID(),

@@ -302,6 +302,16 @@ describe('an arrival that is distributed', () => {
     expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 7 }]);
   });
 
+  it('has one note, which a refused form keeps and each of its movements has', async () => {
+    const fields = { total: '10', key: randomUUID(), comment: ' delivery note 12 ', give_2_1: '4' };
+    const refused = await submit(DISTRIBUTION, { ...fields, give_3_2: 'x' });
+    expect(refused.body).toMatch(/name="comment" maxlength="300" value=" delivery note 12 "/);
+    expect((await submit(DISTRIBUTION, { ...fields, give_3_2: '3' })).statusCode).toBe(303);
+    const { body } = await get(`/dashboard/products/${CARPET}/stock/movements?format=csv`);
+    expect(body.match(/,Arrival,delivery note 12,/g)).toHaveLength(2);
+    expect((await call(DISTRIBUTION, { ...fields, comment: 'x'.repeat(301) })).statusCode).toBe(422);
+  });
+
   it.each([
     ['submitted by the page', submit],
     [
