@@ -238,8 +238,34 @@ describe('<z-image-uploader>', () => {
     call.ontimeout?.(new Event('timeout'));
     await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'timeout' }]);
     await expect.poll(() => find('.z-image-uploader-problem').textContent).toContain('takes too long');
+    buttonNamed('Try again: “new.jpg”').focus();
     buttonNamed('Try again: “new.jpg”').click();
     await expect.poll(() => sent).toHaveLength(2);
+    expect(document.activeElement, 'the pressed button is gone').toBe(buttonNamed('Cancel the upload of “new.jpg”'));
+  });
+
+  it('has the focus on another button of the tile after a cancel, and on the picture once it is stored', async () => {
+    const stored = Promise.withResolvers<Response>();
+    server.use(
+      http.post('http://shop.test/qa/pictures', () => {
+        calls.push('upload');
+        return stored.promise;
+      }),
+    );
+    showMarkup(html());
+    Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
+    await widgetsWork();
+    await expect.poll(() => calls).toHaveLength(1);
+    const cancel = () => buttonNamed('Cancel the upload of “new.jpg”');
+    cancel().focus();
+    cancel().click();
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Dismiss “new.jpg”');
+    buttonNamed('Try again: “new.jpg”').click();
+    await expect.poll(() => calls).toHaveLength(2);
+    cancel().focus();
+    const picture = { id: 3, name: 'new.jpg', size: 1, path: '/p', alt: '', removeUrl: '/qa/pictures/3' };
+    stored.resolve(HttpResponse.json([picture]));
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove “new.jpg”');
   });
 
   it('shows that it takes the files held over it, until they leave', async () => {

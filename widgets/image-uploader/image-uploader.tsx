@@ -52,7 +52,8 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     locale,
     t,
     dispatch,
-    onStore: (picture) => {
+    onStore: (file, picture) => {
+      passFocus(input, () => dispatch({ type: 'store', file, picture }));
       fresh.current.add(picture.removeUrl);
       emit('upload', { name: picture.name, id: idOf(picture) });
     },
@@ -100,7 +101,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
       );
     }
     if (!(await change(tile, { call: 'remove', method: 'DELETE', url }))) return;
-    takeAway(input, () => dispatch({ type: 'remove', key: tile.key }));
+    passFocus(input, () => dispatch({ type: 'remove', key: tile.key }));
     announce(t('removed', { name }));
     emit('remove', { name, id: idOf(tile.picture) });
   };
@@ -125,7 +126,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
                 dispatch({ type: 'retry', file: tile.file });
                 queue?.retry(tile.file);
               }}
-              onDismiss={() => takeAway(input, () => dispatch({ type: 'dismiss', file: tile.file }))}
+              onDismiss={() => passFocus(input, () => dispatch({ type: 'dismiss', file: tile.file }))}
             />
           ) : (
             <PictureTile
@@ -178,13 +179,15 @@ function useCalls({ dispatch, emit, locale }: CallOptions) {
   return { isSignedOut, noteOutcome, change };
 }
 
-/** Takes a tile away, whose button that was pressed passes the focus on: to the next tile, else to the field. */
-function takeAway(input: HTMLInputElement, remove: () => void): void {
-  const pressed = document.activeElement?.closest('.z-image-uploader-tile');
-  const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
-  flushSync(remove);
-  if (pressed && !pressed.isConnected)
-    (neighbour?.querySelector<HTMLElement>('.z-image-uploader-actions button:last-child') ?? input).focus();
+/** Removes or replaces a tile. Its focus moves to the tile that is there afterwards, else to the one before, else to the field. */
+function passFocus(input: HTMLInputElement, change: () => void): void {
+  const former = document.activeElement?.closest('.z-image-uploader-tile');
+  const tiles = former?.parentElement?.children;
+  const at = former ? [...(tiles ?? [])].indexOf(former) : -1;
+  flushSync(change);
+  if (!former || former.isConnected) return;
+  const next = tiles?.[at] ?? tiles?.[at - 1];
+  (next?.querySelector<HTMLElement>('.z-image-uploader-actions button:last-child') ?? input).focus();
 }
 
 /** Reads the pictures. @throws when the part is no list of pictures: without it the page would seem to have none */

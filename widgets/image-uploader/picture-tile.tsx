@@ -119,35 +119,37 @@ export function UploadTile(props: {
   const { tile, t, onCancel, onRetry, onDismiss } = props;
   const { file, progress, message, canRetry } = tile;
   const { name } = file;
+  const isPending = message === null;
+  const other = useRef<HTMLButtonElement>(null);
   return (
-    <li className="z-image-uploader-tile" data-z-failed={message === null ? undefined : ''}>
+    <li className="z-image-uploader-tile" data-z-failed={isPending ? undefined : ''}>
       <bdi className="z-image-uploader-name">{name}</bdi>
-      {message === null ? (
-        <>
-          {progress === null ? (
-            <span>{t('waiting')}</span>
-          ) : (
-            <progress max={100} value={progress} aria-label={t('sending', { name })} />
-          )}
-          <button type="button" aria-label={t('cancelOf', { name })} onClick={onCancel}>
-            {t('cancel')}
+      {message && <p className="z-image-uploader-problem">{message}</p>}
+      {isPending && progress === null && <span>{t('waiting')}</span>}
+      {isPending && progress !== null && <progress max={100} value={progress} aria-label={t('sending', { name })} />}
+      <div className="z-image-uploader-actions">
+        {!isPending && canRetry && (
+          <button
+            type="button"
+            aria-label={t('retryOf', { name })}
+            onClick={() => {
+              other.current?.focus();
+              onRetry();
+            }}
+          >
+            {t('retry')}
           </button>
-        </>
-      ) : (
-        <>
-          {message && <p className="z-image-uploader-problem">{message}</p>}
-          <div className="z-image-uploader-actions">
-            {canRetry && (
-              <button type="button" aria-label={t('retryOf', { name })} onClick={onRetry}>
-                {t('retry')}
-              </button>
-            )}
-            <button type="button" aria-label={t('dismissOf', { name })} onClick={onDismiss}>
-              {t('dismiss')}
-            </button>
-          </div>
-        </>
-      )}
+        )}
+        {/* One button, so that it has the focus still when the upload fails or is cancelled. */}
+        <button
+          type="button"
+          ref={other}
+          aria-label={t(isPending ? 'cancelOf' : 'dismissOf', { name })}
+          onClick={isPending ? onCancel : onDismiss}
+        >
+          {t(isPending ? 'cancel' : 'dismiss')}
+        </button>
+      </div>
     </li>
   );
 }

@@ -20,7 +20,8 @@ interface UploadOptions {
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
-  readonly onStore: (picture: UploadedProductPicture) => void;
+  /** Shows the stored picture in place of the file. */
+  readonly onStore: (file: DropzoneFile, picture: UploadedProductPicture) => void;
   /** Hears how each call ended. */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
   readonly onFail: (detail: FailureDetail & { readonly name: string }) => void;
@@ -57,8 +58,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     if (outcome.kind === 'ok') {
       const [picture] = outcome.data;
       counts.current.stored += 1;
-      dispatch({ type: 'store', file, picture });
-      onStore(picture);
+      onStore(file, picture);
     } else if (outcome.kind === 'aborted') {
       dispatch({ type: 'fail', file, message: t('cancelled'), canRetry: true });
     } else {
