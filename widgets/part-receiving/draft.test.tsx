@@ -223,9 +223,11 @@ describe('<z-part-receiving> storing counts', () => {
     expect(failures.details).toMatchObject([{ reason: 'offline' }]);
     await expect.poll(() => host.dataset.state).toBe('failed');
     answerWith(counts(3, 2));
+    choice('Try again').focus();
     choice('Try again').click();
     await isSaved();
     expect(sent.at(-1)).toMatchObject({ count_1: '3' });
+    expect(document.activeElement, 'the pressed button is gone').toBe(find('[data-part=check]'));
   });
 
   it('stores no count that is invalid', async () => {

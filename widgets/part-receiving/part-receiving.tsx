@@ -111,7 +111,10 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
         createPortal(
           <CountStatus
             {...{ t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
-            onRetry={() => void draft.flush()}
+            onRetry={() => {
+              (check ?? scan ?? lines[0]?.now)?.focus();
+              void draft.flush();
+            }}
           />,
           outlet,
         )}
