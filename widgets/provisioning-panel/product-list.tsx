@@ -117,10 +117,11 @@ const ProductRow = memo(function ProductRow({ product, store, t, onAdd, onInvali
 interface ProductListProps extends ListProps {
   /** Most products that a search gives: a list of so many may be cut off. */
   readonly limit: number;
+  readonly search: HTMLInputElement;
 }
 
 /** Renders the products that the warehouse has, each with a quantity and a button. */
-export function ProductList({ limit, ...props }: ProductListProps) {
+export function ProductList({ limit, search: field, ...props }: ProductListProps) {
   const { store, t } = props;
   const failureText = useFailureText();
   const products = useStore(store, (state) => state.products);
@@ -136,6 +137,11 @@ export function ProductList({ limit, ...props }: ProductListProps) {
     // The button may be gone. Not its field: a phone would open its keyboard.
     (list.current?.children[count] as HTMLElement | undefined)?.focus();
   };
+  const retry = () => {
+    // The button is removed with its message.
+    field.focus();
+    void store.load();
+  };
   return (
     <>
       {failure && (
@@ -146,7 +152,7 @@ export function ProductList({ limit, ...props }: ProductListProps) {
             <span>{failureText(failure)}</span>
           </p>
           {failure.kind === 'signed-out' && <SignInLink className="z-provisioning-button" />}
-          <button type="button" className="z-provisioning-button" onClick={() => void store.load()}>
+          <button type="button" className="z-provisioning-button" onClick={retry}>
             {t('retry')}
           </button>
         </div>

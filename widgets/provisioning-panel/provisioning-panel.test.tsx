@@ -183,8 +183,10 @@ describe('<z-provisioning-panel>', () => {
       expect([host.dataset.state, search().value, document.activeElement]).toEqual(['failed', 'abaya', search()]);
       expect(failures.details).toMatchObject([{ call: 'available', message: `Error loading products ${why}` }]);
       warehouse.interceptSearch = () => undefined;
+      button('Try again').focus();
       await press('Try again');
       await expect.poll(() => products()).toEqual(['Abaya Yasmine noir · M']);
+      expect(document.activeElement, 'the pressed button is gone').toBe(search());
       expect(document.querySelector('.z-provisioning-failure')).toBeNull();
     },
   );

@@ -118,7 +118,7 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
         )}
       {productsOutlet &&
         createPortal(
-          <ProductList {...shared} limit={attributes.limit} onAdd={add} onInvalid={reportInvalid} />,
+          <ProductList {...{ ...shared, search }} limit={attributes.limit} onAdd={add} onInvalid={reportInvalid} />,
           productsOutlet,
         )}
       {itemsOutlet &&
