@@ -58,12 +58,29 @@ describe('a list that cannot be had', () => {
       expect(failure()?.textContent).toContain(why);
       expect([names().length, state(), box('tassili').checked]).toEqual([12, 'failed', true]);
       answers();
+      find('.z-product-listing-failure button').focus();
       press('.z-product-listing-failure button');
       await widgetsWork();
       await settled();
       expect([failure(), names()[0]]).toEqual([null, 'tassili 1']);
+      expect(document.activeElement, 'the pressed button is gone').toBe(
+        find('[data-part=list]').previousElementSibling,
+      );
     },
   );
+
+  it('asks again in the panel of filters, whose button has the focus then', async () => {
+    server.use(http.get('*/web/public/api/products/new', () => HttpResponse.error()));
+    await mount(html('filtered'));
+    press('[data-part=open-filters]');
+    await widgetsWork();
+    await tick('tassili');
+    find('dialog .z-product-listing-failure button').focus();
+    press('dialog .z-product-listing-failure button');
+    await widgetsWork();
+    await settled();
+    expect(document.activeElement).toBe(find('.z-product-listing-done'));
+  });
 
   it('shows what the server says of a filter beside it', async () => {
     const errors = { min: ['This price is no number.'] };

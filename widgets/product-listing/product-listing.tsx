@@ -84,8 +84,8 @@ function ProductListing(props: Props) {
     },
   });
 
-  const start = useOutlet((node) => list.before(node));
-  const end = useOutlet((node) => list.after(node));
+  const start = useOutlet((node) => list.before(focusable(node)));
+  const end = useOutlet((node) => list.after(focusable(node)));
   const panel = useOutlet((node) => form.before(node));
   const isMoreAutomatic =
     mode === 'infinite' &&
@@ -100,7 +100,13 @@ function ProductListing(props: Props) {
   if (!start || !end || !panel) return null;
   const failure = failed && (
     <FailureNotice
-      {...{ t, locale, failure: failed.failure, onRetry: retry }}
+      {...{ t, locale, failure: failed.failure }}
+      onRetry={() => {
+        // The pressed button is removed with its notice.
+        const listEnd = failed.target.kind === 'more' ? end : start;
+        (panel.querySelector<HTMLElement>('.z-product-listing-done') ?? listEnd).focus({ preventScroll: true });
+        retry();
+      }}
       href={hrefOf(form, searchOf(failed.target))}
     />
   );
@@ -136,6 +142,11 @@ function ProductListing(props: Props) {
         )}
     </>
   );
+}
+
+function focusable(node: HTMLElement): HTMLElement {
+  node.tabIndex = -1;
+  return node;
 }
 
 /** Reads the list that the server rendered. */
