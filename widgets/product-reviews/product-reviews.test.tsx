@@ -189,6 +189,12 @@ describe('<z-product-reviews>', () => {
       expect(alert.textContent).toMatch(text);
       expect([field('name').value, field('image').files?.[0]?.name]).toEqual(['Lina Boudiaf', 'photo.jpg']);
       if (!again) return expect(besides('image')).toBe('The reason.');
+      const failed = ended();
+      buttonNamed('Try again').focus();
+      buttonNamed('Try again').click();
+      await failed;
+      await widgetsWork();
+      expect(document.activeElement, 'the pressed button was replaced').toBe(find('button[type=submit]'));
       answerWith(accepted);
       const end = ended();
       buttonNamed('Try again').click();

@@ -77,7 +77,14 @@ function ProductReviews(props: WidgetProps<typeof contract>) {
               <span>{` ${problem.detail}`}</span>
             </p>
             {problem.retry && (
-              <button type="button" onClick={() => form.requestSubmit()}>
+              <button
+                type="button"
+                onClick={() => {
+                  // The pressed button is removed with its message.
+                  submitButton(form, null)?.focus();
+                  form.requestSubmit();
+                }}
+              >
                 {t('retry')}
               </button>
             )}
