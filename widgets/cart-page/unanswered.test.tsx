@@ -6,7 +6,7 @@ import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import './cart-page.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -31,9 +31,9 @@ const show = async () => {
   await until(() => document.querySelector('.z-cart-lines') !== null);
   await widgetsWork();
 };
-const press = async (end: 'failure' | 'ordered') => {
+const press = async (end: 'failure' | 'ordered', button = find<HTMLButtonElement>('[data-part=submit]')) => {
   const ended = new Promise((resolve) => document.addEventListener(`z-cart-page:${end}`, resolve, { once: true }));
-  find<HTMLButtonElement>('[data-part=submit]').click();
+  button.click();
   await ended;
   await widgetsWork();
 };
@@ -72,7 +72,9 @@ describe('a cart whose order got no answer', () => {
   it('tells its host what the notice says: the order may have arrived', async () => {
     const failures = record<{ message: string }>('z-cart-page:failure');
     checkout(() => new HttpResponse(null, { status: 500 }));
-    await press('failure');
+    buttonNamed('Try again').focus();
+    await press('failure', buttonNamed('Try again'));
+    expect(document.activeElement, 'the pressed button was replaced').toBe(find('[data-part=submit]'));
     const shown = [...document.querySelectorAll('.z-checkout-notice p')]
       .map(({ textContent }) => textContent)
       .join(' ');

@@ -26,7 +26,11 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
   const above = useOutlet((node) => submit.before(node));
   const below = useOutlet((node) => submit.after(node));
   const isDialog = notice !== null && dialogs.includes(notice.kind);
-  const sendAgain = () => void checkout.sendAgain();
+  const sendAgain = () => {
+    // The pressed button is removed with its notice.
+    submit.focus();
+    void checkout.sendAgain();
+  };
   return (
     <>
       {delivery.render(checkout.transporterError)}
