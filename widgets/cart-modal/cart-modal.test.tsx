@@ -201,6 +201,13 @@ describe('<z-cart-modal>', () => {
     more().click();
     await widgetsWork();
     expect(rows()).toBe(100);
+    more().focus();
+    more().click();
+    await widgetsWork();
+    expect(rows()).toBe(120);
+    expect(document.activeElement?.closest('li'), 'the pressed button is gone').toBe(
+      dialog().querySelectorAll('li')[100],
+    );
   });
 
   it('says when not all of the cart could be kept or read', async () => {

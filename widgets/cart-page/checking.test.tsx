@@ -163,10 +163,12 @@ describe('the cart page when it is shown', () => {
     expect(unchecked()?.textContent).toContain('They will be when you order');
     expect(subtotal()).toBe('13 500,00 DA');
     says([{ unitPrice: 4500, available: 9 }]);
+    buttonNamed('Check').focus();
     buttonNamed('Check').click();
     await expect.poll(() => cartCheck(SHOP).getState().status).toBe('checked');
     await widgetsWork();
     expect(unchecked()).toBeUndefined();
+    expect(document.activeElement, 'the pressed button is gone').toBe(row(0).querySelector('[data-focus]'));
   });
 
   it('checks a large cart in portions, one call after the other, as far as it comes', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CartLine } from './cart-line.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { cartRows, type RemovedLine } from './cart-rows.ts';
@@ -45,7 +46,13 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
       {check.status === 'failed' && (
         <div className="z-checkout-notice" role="status">
           <p>{t('checkFailed')}</p>
-          <button type="button" onClick={check.again}>
+          <button
+            type="button"
+            onClick={() => {
+              edits.focusLine(0);
+              check.again();
+            }}
+          >
             {t('checkAgain')}
           </button>
         </div>
@@ -84,7 +91,14 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
         ))}
       </ul>
       {rows.length > rendered && (
-        <button type="button" className="z-cart-line-link" onClick={() => setRendered(rendered + BATCH)}>
+        <button
+          type="button"
+          className="z-cart-line-link"
+          onClick={() => {
+            flushSync(() => setRendered(rendered + BATCH));
+            edits.focusLine(rendered);
+          }}
+        >
           {t('showMore', { count: rows.length - rendered })}
         </button>
       )}

@@ -22,19 +22,24 @@ interface Options {
 /** Returns the edits of a cart line. Each is stored, announced, and moves the focus to what replaces the pressed button. */
 export function useLineEdits({ shop, cart, rows, gone, removed, onRemoved, currency, t, say, onChange }: Options) {
   const list = useRef<HTMLUListElement>(null);
-  const toFocus = useRef<{ readonly id: string; readonly selector: string } | null>(null);
+  const toFocus = useRef<{ readonly id: string; readonly selector?: string } | null>(null);
   const total = () => formatDa(cartSubtotal(orderableLines(cartStore(shop).getState().lines, gone)), currency);
+
+  const focusLine = (at: number, selector = '[data-focus]') =>
+    list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus();
 
   useEffect(() => {
     const target = toFocus.current;
     const at = rows.findIndex(({ id }) => id === target?.id);
     if (!target || at < 0) return;
     toFocus.current = null;
-    list.current?.children[at]?.querySelector<HTMLElement>(target.selector)?.focus();
+    focusLine(at, target.selector);
   });
 
   return {
     list,
+    /** Moves the focus to the line of this index, from a button that is removed. */
+    focusLine,
     setQuantity(id: string, line: CartLine, quantity: number) {
       if (quantity < 1 || gone[id]) return;
       if (quantity > quantityLimit(line)) {
@@ -48,14 +53,14 @@ export function useLineEdits({ shop, cart, rows, gone, removed, onRemoved, curre
     },
     remove(id: string, line: CartLine, at: number) {
       cart.remove(id);
-      toFocus.current = { id, selector: '[data-focus]' };
+      toFocus.current = { id };
       onRemoved([...removed.filter((one) => one.id !== id), { id, line, at }]);
       say(t('removed', { name: line.name }));
       onChange?.(line, 0);
     },
     undo(id: string, line: CartLine) {
       cart.add(line);
-      toFocus.current = { id, selector: '[data-focus]' };
+      toFocus.current = { id };
       onRemoved(removed.filter((one) => one.id !== id));
       say(t('broughtBack', { name: line.name, total: total() }));
       onChange?.(line, line.quantity);
