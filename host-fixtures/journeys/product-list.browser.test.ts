@@ -39,6 +39,17 @@ it('the list follows what is typed, with caret, address and Back in their right 
   await expect.poll(() => search().inputValue()).toBe('zzztheiere');
 });
 
+it.each(['products', 'expeditions'])('a second scan replaces the first in the search of %s', async (list) => {
+  await page.goto(`${origin}/dashboard/${list}?search=6130001`);
+  if (list === 'products') await isWorking();
+  for (const code of ['6130002', '6130003']) {
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ searchParams }) => searchParams.get('search') === code, { timeout: 10_000 });
+  }
+});
+
 it('a row on a phone says how many are left', async () => {
   await page.goto(LIST);
   const left = await rows().first().getByRole('cell').last().textContent();

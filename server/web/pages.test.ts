@@ -212,6 +212,7 @@ describe('every page', () => {
       'panels.js',
       'print.js',
       'returns.js',
+      'searches.js',
       'workbench.js',
       'workbench-search.js',
       'workbench-storage.js',

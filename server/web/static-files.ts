@@ -98,7 +98,7 @@ export async function installStaticFiles(app: App): Promise<void> {
     );
   }
   await serve('/static/icons.svg', REVALIDATED, () => read('image/svg+xml', 'icons/icons.svg'));
-  for (const name of ['panels', 'print', 'returns', 'workbench', 'workbench-search', 'workbench-storage']) {
+  for (const name of ['panels', 'print', 'returns', 'searches', 'workbench', 'workbench-search', 'workbench-storage']) {
     await serve(`/static/${name}.js`, REVALIDATED, () => read('text/javascript; charset=utf-8', `scripts/${name}.js`));
   }
   for (const name of PICTURES) {
