@@ -18,7 +18,7 @@ export const staffCombinationsGenerate = defineMessages({
     generateNothing: 'Toutes existent déjà.',
     generateChoose: 'Cochez au moins une valeur.',
     generateOtherOptions:
-      'Les déclinaisons de ce produit ont les options {{options}}. Cochez des valeurs de ces options, et d’elles seules.',
+      'Les déclinaisons de ce produit ont les options {{options}}. Cochez des valeurs de ces options, et d’elles seules. Pour d’autres options, supprimez d’abord les déclinaisons dans leur tableau.',
     generateTooMany: 'Un produit a au plus 500 déclinaisons\u00a0; ce choix en ferait {{count}}.',
     generateDone: 'Créées\u00a0: {{made}}. Rétablies\u00a0: {{revived}}. Existaient déjà\u00a0: {{existing}}.',
     valueHeading: 'Ajouter une valeur',
@@ -80,7 +80,7 @@ export const staffCombinationsGenerate = defineMessages({
     generateNothing: 'All of them exist already.',
     generateChoose: 'Tick at least one value.',
     generateOtherOptions:
-      'The combinations of this product have the options {{options}}. Tick values of these options, and of no others.',
+      'The combinations of this product have the options {{options}}. Tick values of these options, and of no others. For other options, delete the combinations in their table first.',
     generateTooMany: 'A product has at most 500 combinations; this choice would make {{count}}.',
     generateDone: 'Made: {{made}}. Brought back: {{revived}}. Existed already: {{existing}}.',
     valueHeading: 'Add a value',
@@ -144,7 +144,8 @@ export const staffCombinationsGenerate = defineMessages({
     generateMake_other: 'إنشاء {{count}} تركيبة',
     generateNothing: 'كلها موجودة من قبل.',
     generateChoose: 'ضع علامة على قيمة واحدة على الأقل.',
-    generateOtherOptions: 'لتركيبات هذا المنتج الخيارات {{options}}. اختر قيمًا من هذه الخيارات وحدها.',
+    generateOtherOptions:
+      'لتركيبات هذا المنتج الخيارات {{options}}. اختر قيمًا من هذه الخيارات وحدها. لاستعمال خيارات أخرى، احذف التركيبات من جدولها أولًا.',
     generateTooMany: 'للمنتج 500 تركيبة على الأكثر؛ هذا الاختيار يجعلها {{count}}.',
     generateDone: 'أُنشئت: {{made}}. استعيدت: {{revived}}. كانت موجودة: {{existing}}.',
     valueHeading: 'إضافة قيمة',

@@ -68,30 +68,61 @@ export async function moveCombination(
   return { from, to };
 }
 
+interface Some extends Omit<One, 'id'> {
+  readonly ids: readonly number[];
+}
+
 type Archived =
   | { readonly kind: 'missing' }
-  /** Part of a pack, whose name this is. */
-  | { readonly kind: 'in-pack'; readonly pack: string }
-  | { readonly kind: 'done'; readonly combination: StaffCombination; readonly next: StaffCombination | null };
+  /** One of them, whose label this is, is part of a pack of this name. */
+  | { readonly kind: 'in-pack'; readonly label: string; readonly pack: string }
+  | {
+      readonly kind: 'done';
+      /** Those that were not archived before. */
+      readonly combinations: readonly StaffCombination[];
+      /** The default from now on; null unless the default was among them. */
+      readonly next: StaffCombination | null;
+      /** Names the archiving, as `archivedTogether` reads it. */
+      readonly batch: string;
+    };
 
-/** Archives a combination (PRO-4). When it was the default, the first of the others becomes it. */
-export async function archiveCombination(tx: Database, { productId, id, locale }: One): Promise<Archived> {
+/** When a combination was archived, in microseconds: the same for all that one transaction archived. */
+const BATCH = '(extract(epoch from archived_at) * 1000000)::bigint::text';
+
+/** Archives combinations (PRO-4), all or none. When the default is among them, the first of the others becomes it. */
+export async function archiveCombinations(tx: Database, { productId, ids, locale }: Some): Promise<Archived> {
   await lockProducts(tx, [productId]);
   const all = await staffCombinations(tx, { productId, locale });
-  const combination = all.find((one) => one.id === id);
-  if (combination === undefined) return { kind: 'missing' };
-  const [pack] = await tx.query<{ name: string }>(
-    `select ${PRODUCT_NAME} as name from pack_lines line join products p on p.id = line.pack_product_id
+  const combinations = all.filter(({ id }) => ids.includes(id));
+  const archived = combinations.map(({ id }) => id);
+  const [part] = await tx.query<{ id: number; pack: string }>(
+    `select line.combination_id as id, ${PRODUCT_NAME} as pack from pack_lines line join products p on p.id = line.pack_product_id
        ${productNameJoins('$2')}
-     where line.combination_id = $1 order by p.id limit 1`,
-    [id, locale],
+     where line.combination_id = any($1::int[]) order by p.id limit 1`,
+    [archived, locale],
   );
-  if (pack !== undefined) return { kind: 'in-pack', pack: pack.name };
-  await tx.query('update combinations set archived_at = now(), is_default = false where id = $1', [id]);
-  const others = all.filter((one) => one.id !== id);
-  const next = combination.isDefault ? (others.find(({ available }) => available) ?? others[0] ?? null) : null;
+  if (part !== undefined) {
+    return { kind: 'in-pack', label: all.find(({ id }) => id === part.id)?.label ?? '', pack: part.pack };
+  }
+  const [done] = await tx.query<{ batch: string }>(
+    `update combinations set archived_at = now(), is_default = false where id = any($1::int[]) returning ${BATCH} as batch`,
+    [archived],
+  );
+  if (done === undefined) return { kind: 'missing' };
+  const others = all.filter(({ id }) => !archived.includes(id));
+  const wasDefault = combinations.some(({ isDefault }) => isDefault);
+  const next = wasDefault ? (others.find(({ available }) => available) ?? others[0] ?? null) : null;
   if (next !== null) await tx.query('update combinations set is_default = true where id = $1', [next.id]);
-  return { kind: 'done', combination, next };
+  return { kind: 'done', combinations, next, batch: done.batch };
+}
+
+/** Returns the ids of the combinations that one `archiveCombinations` archived and that still are. */
+export async function archivedTogether(tx: Database, productId: number, batch: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select id from combinations where product_id = $1 and ${BATCH} = $2 order by position, id`,
+    [productId, batch],
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Unarchived =
@@ -99,36 +130,38 @@ type Unarchived =
   /** Others were made meanwhile. */
   | { readonly kind: 'too-many' }
   /** `defaultId` is set where the undo changed the default. */
-  | { readonly kind: 'done'; readonly combination: StaffCombination; readonly defaultId: number | undefined };
+  | {
+      readonly kind: 'done';
+      readonly combinations: readonly StaffCombination[];
+      readonly defaultId: number | undefined;
+    };
 
 /**
- * Takes back `archiveCombination`: the combination has its place in the table again.
- * @param next the default that archiving had chosen; when it still is, the combination is the default again
+ * Takes back `archiveCombinations`: the combinations have their places in the table again.
+ * @param former the default before; the first of them unless given
+ * @param next the default that archiving had chosen; when it still is, `former` is the default again
  */
-export async function unarchiveCombination(
+export async function unarchiveCombinations(
   tx: Database,
-  { productId, id, locale }: One,
-  next: number | undefined,
+  { productId, ids, locale }: Some,
+  { former = ids[0], next }: { former?: number | undefined; next?: number | undefined },
 ): Promise<Unarchived> {
   await lockProducts(tx, [productId]);
-  const others = (await staffCombinations(tx, { productId, locale })).filter((one) => one.id !== id);
-  if (others.length >= MOST_COMBINATIONS) return { kind: 'too-many' };
-  const isDefault = others.every((one) => !one.isDefault || one.id === next);
-  const restored = await tx.query(
-    'update combinations set archived_at = null where id = $1 and product_id = $2 returning 1',
-    [id, productId],
-  );
-  if (restored.length === 0) return { kind: 'missing' };
+  const others = (await staffCombinations(tx, { productId, locale })).filter(({ id }) => !ids.includes(id));
+  if (others.length + ids.length > MOST_COMBINATIONS) return { kind: 'too-many' };
+  await tx.query('update combinations set archived_at = null where id = any($1::int[]) and product_id = $2', [
+    ids,
+    productId,
+  ]);
+  const combinations = await staffCombinations(tx, { productId, locale, ids });
+  if (combinations.length === 0) return { kind: 'missing' };
+  const isDefault =
+    combinations.some(({ id }) => id === former) && others.every((one) => !one.isDefault || one.id === next);
   if (isDefault) {
-    await tx.query('update combinations set is_default = false where id = $1 and product_id = $2', [
-      next ?? null,
-      productId,
-    ]);
-    await tx.query('update combinations set is_default = true where id = $1', [id]);
+    await tx.query('update combinations set is_default = false where product_id = $1 and is_default', [productId]);
+    await tx.query('update combinations set is_default = true where id = $1', [former]);
   }
-  const [combination] = await staffCombinations(tx, { productId, locale, ids: [id] });
-  if (combination === undefined) return { kind: 'missing' };
-  return { kind: 'done', combination, defaultId: isDefault ? id : undefined };
+  return { kind: 'done', combinations, defaultId: isDefault ? former : undefined };
 }
 
 /** Sets the price of several combinations; null is the product's. Returns how many there are. */

@@ -381,6 +381,87 @@ describe('deleting', () => {
   });
 });
 
+describe('deleting several', () => {
+  const DELETE = { price: '', scope: 'selected' };
+
+  test('archives the ticked rows, and is undone as one: places, prices and default are as they were', async () => {
+    await server.db.exec(`insert into combinations (id, product_id, position) values (40, ${CARPET}, 9)`);
+    const deleted = await post(`${PAGE}/archive`, [
+      ...Object.entries(DELETE),
+      ...[SMALL, LARGE].map((id): [string, string] => ['combination', String(id)]),
+      ['value', '2'],
+    ]);
+    expect(deleted.headers.location).toBe(`${PAGE}?value=2`);
+    expect([await listed(), (await stored(40))?.is_default]).toEqual([[40], true]);
+    const page = await flashOf(deleted);
+    expect(page).toContain('2 déclinaisons ont été supprimées. #40 est la déclinaison par défaut.');
+    const undo = formMarkup(page, `${PAGE}/restore?value=2`);
+    const fields = [...undo.matchAll(/name="(batch|former|default)" value="(\d+)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    expect(Object.fromEntries(fields)).toMatchObject({ former: String(SMALL), default: '40' });
+    const restored = await post(`${PAGE}/restore?value=2`, fields);
+    expect(restored.headers.location).toBe(`${PAGE}?value=2`);
+    expect(await flashOf(restored)).toContain('2 déclinaisons sont de nouveau dans la boutique.');
+    expect(await listed()).toEqual([SMALL, LARGE, 40]);
+    expect(await stored()).toMatchObject({ price_ht: 100_000, is_default: true });
+    expect(await stored(40)).toMatchObject({ is_default: false });
+    expect((await post(`${PAGE}/restore`, fields)).statusCode, 'nothing is left of it').toBe(404);
+  });
+
+  test('brings nothing back that was deleted before, and leaves a default that somebody chose meanwhile', async () => {
+    await server.db.exec(`insert into combinations (id, product_id, position) values (40, ${CARPET}, 9)`);
+    await call(`${PAGE}/${LARGE}/archive`, {});
+    const deleted = await call(`${PAGE}/archive`, { ...DELETE, combination: [String(SMALL), String(LARGE)] });
+    expect(deleted.json()).toMatchObject({ message: expect.stringContaining('1 déclinaison'), defaultId: 40 });
+    await server.db.exec(`
+      insert into combinations (id, product_id, is_default, position) values (41, ${CARPET}, false, 10);
+      update combinations set is_default = false where id = 40;
+      update combinations set is_default = true where id = 41;`);
+    const { url, fields } = deleted.json().undo;
+    expect((await call(url, fields)).json().defaultId).toBeUndefined();
+    expect([await listed(), (await stored(41))?.is_default]).toEqual([[SMALL, 40, 41], true]);
+  });
+
+  test('of all rows makes way for other options, as the refusal of these says', async () => {
+    await post(`${PAGE}/generate/option`, { optionFr: 'Tissu' });
+    const [option] = await server.db.query<{ id: number }>('select max(id) as id from option_types');
+    await post(`${PAGE}/generate/value`, { option: String(option?.id), fr: 'Laine' });
+    const [value] = await server.db.query<{ id: number }>('select max(id) as id from option_values');
+    const generate = () => call(`${PAGE}/generate`, { value: [String(value?.id)] });
+    const refused = await generate();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringContaining('supprimez d’abord les déclinaisons'),
+    ]);
+    const { body } = await get(PAGE);
+    expect(body).toContain(`formaction="${PAGE}/archive" name="scope" value="all"`);
+    const deleted = await call(`${PAGE}/archive`, { price: '', scope: 'all' });
+    expect([await listed(), deleted.json().undo.fields.former]).toEqual([[], String(SMALL)]);
+    expect((await generate()).statusCode).toBe(200);
+    expect(await listed()).toHaveLength(1);
+    await server.db.exec(`
+      delete from combinations where product_id = ${CARPET} and id not in (${SMALL}, ${LARGE});
+      delete from option_values where id > 2;
+      delete from option_types where id = ${option?.id};`);
+  });
+
+  test('is refused as a whole for a part of a pack, which it names, and when nothing is ticked', async () => {
+    await server.db.query(
+      'insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht) values ($1, $2, $3, 1, 0)',
+      [FLEXIBLE_PACK, CARPET, LARGE],
+    );
+    const refused = await call(`${PAGE}/archive`, { price: '', scope: 'all' });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      expect.stringMatching(/Grand fait partie du pack.*Coffret libre/),
+    ]);
+    const nothing = await call(`${PAGE}/archive`, DELETE);
+    expect([nothing.statusCode, nothing.json().message]).toEqual([422, expect.stringContaining('Sélectionnez')]);
+    expect(await listed()).toEqual([SMALL, LARGE]);
+  });
+});
+
 describe('generating', () => {
   test('makes what is missing, with stock of 0 and the product’s price, and skips what exists', async () => {
     await post(`${PAGE}/generate/value`, { option: '1', fr: 'Moyen', ar: 'متوسط' });

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
+import type { Locale } from '../../../shared/i18n/locale.ts';
 import { fieldAmount, formatDa } from '../../../shared/rules/money/format.ts';
 import { parseAmount } from '../../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../../shared/rules/money/tax.ts';
@@ -39,8 +40,16 @@ export const TableQuery = Type.Object({
 });
 export type TableQuery = Static<typeof TableQuery>;
 
+/** A form for several rows of the table; `combination` has the ticked ones, `value` and `page` are those of `TableQuery`. */
+export const RowsBody = Type.Object({
+  price: Type.String({ maxLength: 40 }),
+  scope: Type.Union([Type.Literal('page'), Type.Literal('all'), Type.Literal('selected')]),
+  ...TableQuery.properties,
+  combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
+});
+
 /** Rows of one page; more are on further pages. */
-export const ROWS_PER_PAGE = 150;
+const ROWS_PER_PAGE = 150;
 
 interface CombinationRow extends StaffCombination {
   /** As typed, else as stored. */
@@ -108,10 +117,28 @@ export function valueIds(value: string | readonly string[] | undefined): number[
 }
 
 /** Returns those of all rows that a page shows; beyond the last page, those of the last. */
-export function rowsOfPage<Row>(rows: readonly Row[], page: string | undefined): readonly Row[] {
+function rowsOfPage<Row>(rows: readonly Row[], page: string | undefined): readonly Row[] {
   const start = (Math.min(pageNumber(page), pageCount(rows.length)) - 1) * ROWS_PER_PAGE;
   return rows.slice(start, start + ROWS_PER_PAGE);
 }
+
+/** Returns the ids of the rows that a form for several rows is about. */
+export async function chosenRows(
+  db: Database,
+  { productId, locale }: { readonly productId: number; readonly locale: Locale },
+  { scope, combination, value, page }: Static<typeof RowsBody>,
+): Promise<number[]> {
+  if (scope === 'selected') return [combination ?? []].flat().map(Number);
+  const all = await staffCombinations(db, { productId, locale, values: valueIds(value) });
+  return (scope === 'page' ? rowsOfPage(all, page) : all).map(({ id }) => id);
+}
+
+/** Returns the number of the page on which the row with an index is. */
+export const rowPage = (index: number): number => Math.floor(Math.max(0, index) / ROWS_PER_PAGE) + 1;
+
+/** Returns the address of a combination's row, which has this index among all rows. */
+export const rowAddress = (productId: number, id: number, index: number): string =>
+  `${combinationsPath(productId)}${queryOf({ page: String(rowPage(index)) })}#combination-${id}`;
 
 const pageCount = (total: number): number => Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
 

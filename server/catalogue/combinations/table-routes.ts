@@ -9,18 +9,19 @@ import { SAVED, SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
-import { archiveCombination, chooseDefault, fillPrice, moveCombination, unarchiveCombination } from './changes.ts';
+import { chooseDefault, fillPrice, moveCombination } from './changes.ts';
 import {
   CombinationParams,
+  chosenRows,
   combinationsPath,
   queryOf,
-  ROWS_PER_PAGE,
-  rowsOfPage,
+  RowsBody,
+  rowAddress,
+  rowPage,
   sendCombinations,
   TableQuery,
-  valueIds,
 } from './page.ts';
-import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
+import { staffCombinations } from './queries.ts';
 import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
@@ -95,7 +96,7 @@ export function addTableRoutes(app: App): void {
   );
 
   addFill(app);
-  addRowActions(app);
+  addMove(app);
 }
 
 /** Fills the column of prices without script; with it, `z-fill-column` does. */
@@ -106,12 +107,7 @@ function addFill(app: App): void {
       schema: {
         summary: 'Set the price of several combinations',
         params: IdParams,
-        body: Type.Object({
-          price: Type.String({ maxLength: 40 }),
-          scope: Type.Union([Type.Literal('page'), Type.Literal('all'), Type.Literal('selected')]),
-          ...TableQuery.properties,
-          combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),
-        }),
+        body: RowsBody,
         response: { ...DONE, 422: Problem },
       },
     },
@@ -121,14 +117,11 @@ function addFill(app: App): void {
       const price = body.price.trim() === '' ? null : parseAmount(body.price);
       const isFine = isTooFine(body.price);
       const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
-      const values = valueIds(body.value);
-      const ticked = [body.combination ?? []].flat().map(Number);
-      const all = body.scope === 'selected' ? [] : await staffCombinations(app.db, { productId, locale, values });
-      const shown = body.scope === 'page' ? rowsOfPage(all, body.page) : all;
-      const ids = body.scope === 'selected' ? ticked : shown.map(({ id }) => id);
+      const ids = await chosenRows(app.db, { productId, locale }, body);
       if (isWrong || ids.length === 0) {
         const error = pageText(locale, isFine ? 'amountTooFine' : isWrong ? 'combinationPriceInvalid' : 'fillNothing');
         if (wantsJson(request)) throw new Refusal(422, 'invalid', { errors: { price: [error] } });
+        const ticked = [body.combination ?? []].flat().map(Number);
         return sendCombinations(app.db, request, reply, { fill: { price: body.price, error, ticked, query: body } });
       }
       const count = await app.db.transaction((tx) => fillPrice(tx, { productId, ids }, price));
@@ -139,7 +132,7 @@ function addFill(app: App): void {
   );
 }
 
-function addRowActions(app: App): void {
+function addMove(app: App): void {
   app.post(
     `${PATH}/:combinationId/move`,
     {
@@ -162,75 +155,4 @@ function addRowActions(app: App): void {
       return answerDone(reply, url, message, isOnOtherPage ? { redirect: url } : {});
     },
   );
-
-  app.post(
-    `${PATH}/:combinationId/archive`,
-    {
-      schema: {
-        summary: 'Archive a combination',
-        params: CombinationParams,
-        querystring: TableQuery,
-        body: Type.Optional(Type.Object({})),
-        response: DONE,
-      },
-    },
-    async (request, reply) => {
-      const { locale } = request;
-      const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
-      const archived = await app.db.transaction((tx) => archiveCombination(tx, { productId, id, locale }));
-      if (archived.kind === 'missing') throw new Refusal(404, 'not-found');
-      const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
-      if (archived.kind === 'in-pack') {
-        const [row] = await staffCombinations(app.db, { productId, locale, ids: [id] });
-        const message = pageText(locale, 'combinationInPack', { name: row?.label ?? '', pack: archived.pack });
-        return answerRefused(reply, back, message, { kind: 'error' });
-      }
-      const { combination, next } = archived;
-      const name = combination.label;
-      const undo = {
-        url: `${combinationsPath(productId)}/${id}/restore`,
-        fields: { ...(next && { default: String(next.id) }) },
-      };
-      if (next === null) {
-        return answerDone(reply, back, pageText(locale, 'combinationDeleted', { name }), { undo });
-      }
-      const message = pageText(locale, 'combinationDeletedDefault', { name, next: next.label });
-      return answerDone(reply, back, message, { defaultId: next.id, undo });
-    },
-  );
-
-  app.post(
-    `${PATH}/:combinationId/restore`,
-    {
-      schema: {
-        summary: 'Take a combination out of the archive',
-        params: CombinationParams,
-        body: Type.Object({ default: Type.Optional(Id) }),
-        response: DONE,
-      },
-    },
-    async (request, reply) => {
-      const { locale, body } = request;
-      const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
-      const next = body.default === undefined ? undefined : Number(body.default);
-      const restored = await app.db.transaction((tx) => unarchiveCombination(tx, { productId, id, locale }, next));
-      if (restored.kind === 'missing') throw new Refusal(404, 'not-found');
-      if (restored.kind === 'too-many') {
-        const message = pageText(locale, 'generateTooMany', { count: MOST_COMBINATIONS + 1 });
-        return answerRefused(reply, combinationsPath(productId), message, { kind: 'error' });
-      }
-      const { combination, defaultId } = restored;
-      const message = pageText(locale, 'combinationRestored', { name: combination.label });
-      const rows = await staffCombinations(app.db, { productId, locale });
-      const index = rows.findIndex((row) => row.id === id);
-      return answerDone(reply, rowAddress(productId, id, index), message, { defaultId });
-    },
-  );
 }
-
-/** Returns the number of the page on which the row with an index is. */
-const rowPage = (index: number): number => Math.floor(Math.max(0, index) / ROWS_PER_PAGE) + 1;
-
-/** Returns the address of a combination's row, which has this index among all rows. */
-const rowAddress = (productId: number, id: number, index: number): string =>
-  `${combinationsPath(productId)}${queryOf({ page: String(rowPage(index)) })}#combination-${id}`;
