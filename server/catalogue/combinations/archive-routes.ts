@@ -9,7 +9,16 @@ import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import { archiveCombinations, archivedTogether, unarchiveCombinations } from './changes.ts';
-import { CombinationParams, chosenRows, combinationsPath, queryOf, RowsBody, rowAddress, TableQuery } from './page.ts';
+import {
+  CombinationParams,
+  chosenRows,
+  combinationsPath,
+  queryOf,
+  RowsBody,
+  rowAddress,
+  TableQuery,
+  valueIds,
+} from './page.ts';
 import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
@@ -40,7 +49,7 @@ export function addArchiveRoutes(app: App): void {
       const { combinations, next } = archived;
       const name = combinations[0]?.label ?? '';
       const undo = {
-        url: `${combinationsPath(productId)}/${id}/restore`,
+        url: `${combinationsPath(productId)}/${id}/restore${queryOf(request.query)}`,
         fields: { ...(next && { default: String(next.id) }) },
       };
       if (next === null) {
@@ -57,26 +66,29 @@ export function addArchiveRoutes(app: App): void {
       schema: {
         summary: 'Take a combination out of the archive',
         params: CombinationParams,
+        querystring: TableQuery,
         body: Type.Object({ default: Type.Optional(Id) }),
         response: DONE,
       },
     },
     async (request, reply) => {
       const { locale, body } = request;
+      const { value } = request.query;
       const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
       const next = body.default === undefined ? undefined : Number(body.default);
       const restored = await app.db.transaction((tx) =>
         unarchiveCombinations(tx, { productId, ids: [id], locale }, { next }),
       );
       if (restored.kind === 'missing') throw new Refusal(404, 'not-found');
+      const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
       if (restored.kind === 'too-many') {
-        return answerRefused(reply, combinationsPath(productId), tooManyText(locale), { kind: 'error' });
+        return answerRefused(reply, back, tooManyText(locale), { kind: 'error' });
       }
       const { combinations, defaultId } = restored;
       const message = pageText(locale, 'combinationRestored', { name: combinations[0]?.label ?? '' });
-      const rows = await staffCombinations(app.db, { productId, locale });
+      const rows = await staffCombinations(app.db, { productId, locale, values: valueIds(value) });
       const index = rows.findIndex((row) => row.id === id);
-      return answerDone(reply, rowAddress(productId, id, index), message, { defaultId });
+      return answerDone(reply, rowAddress(productId, id, index, value), message, { defaultId });
     },
   );
 

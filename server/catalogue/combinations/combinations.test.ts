@@ -281,7 +281,9 @@ describe('the table', () => {
     expect(refused.body).toContain(`<a href="${PAGE}?value=2">`);
     const archived = await post(`${PAGE}/${LARGE}/archive${query}`);
     expect(archived.headers.location).toBe(`${PAGE}${query}`);
-    expect(formMarkup(await flashOf(archived), `${PAGE}/${LARGE}/restore`)).not.toBe('');
+    expect(formMarkup(await flashOf(archived), `${PAGE}/${LARGE}/restore?value=2&amp;page=3`)).not.toBe('');
+    const restored = await post(`${PAGE}/${LARGE}/restore${query}`);
+    expect(restored.headers.location, 'the page on which the row is').toBe(`${PAGE}?value=2#combination-${LARGE}`);
   });
 
   test('comes back with the refused price, its message, the ticked rows and the filter', async () => {

@@ -136,9 +136,9 @@ export async function chosenRows(
 /** Returns the number of the page on which the row with an index is. */
 export const rowPage = (index: number): number => Math.floor(Math.max(0, index) / ROWS_PER_PAGE) + 1;
 
-/** Returns the address of a combination's row, which has this index among all rows. */
-export const rowAddress = (productId: number, id: number, index: number): string =>
-  `${combinationsPath(productId)}${queryOf({ page: String(rowPage(index)) })}#combination-${id}`;
+/** Returns the address of a combination's row, which has this index among all rows of a filter. */
+export const rowAddress = (productId: number, id: number, index: number, value?: TableQuery['value']): string =>
+  `${combinationsPath(productId)}${queryOf({ value, page: String(rowPage(index)) })}#combination-${id}`;
 
 const pageCount = (total: number): number => Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
 
