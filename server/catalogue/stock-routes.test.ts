@@ -259,9 +259,10 @@ describe('a count that a warehouse leads to', () => {
   });
 
   it('is one of the changes that its row leads to, under crumbs that lead back to the list', async () => {
-    const url = new RegExp(`href="(${PATH}[^"]*)#stock-change"`).exec((await get(list)).body)?.[1] ?? '';
+    const url = new RegExp(`href="(${PATH}[^"]*)"><bdi>Lamp`).exec((await get(list)).body)?.[1] ?? '';
     const { body } = await get(url.replaceAll('&amp;', '&'));
     expect(hiddenValue(body, 'back')).toBe(list);
+    expect(body).toMatch(/name="quantity"[^>]* autofocus/);
     const crumbs = /<ol class="breadcrumb">.*?<\/ol>/.exec(body)?.[0].matchAll(/href="([^"]*)">([^<]*)/g) ?? [];
     expect([...crumbs].map(([, href, text]) => [href, text])).toEqual([
       ['/dashboard/warehouses', 'Warehouses'],
