@@ -11,7 +11,7 @@ const UNFINISHED = /^(-?)(\d*)(?:([.,])(\d{0,2}))?$/;
 const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const SPACES = /[\s\u061c\u200e\u200f\u2066-\u2069]/g;
 
-/** Returns the field's text once it is left: `1 234,50`; null when it holds no amount. */
+/** Returns the field's text on mount and once it is left, always with two decimals: `1 234,50`; null when it holds no amount. */
 export function finishedText(text: string): string | null {
   const centimes = parseAmount(text);
   return centimes === null ? null : fieldAmount(centimes);
