@@ -198,6 +198,11 @@ describe('a cart with more than is left', () => {
     expect(canOrder(await get(CART))).toBe(false);
   });
 
+  test('names a line that was sold out when the page was shown each time it is ordered', async () => {
+    await setLeft(LAMP, 0);
+    expect(textOf(await pageAfter(await post(CART, await filledForm())), 'errors')).toBe('Épuisé : Lampe.');
+  });
+
   test('is not ordered with a line that came back after the page was shown', async () => {
     await setLeft(LAMP, 0);
     const form = await filledForm();

@@ -1,6 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { CheckoutResponse } from '../../shared/api/checkout.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { translate } from '../../shared/i18n/translate.ts';
+import { availableOf } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
 import { formAfter, NOT_SHOWN, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
@@ -20,13 +24,13 @@ import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { addOwnOrder } from '../orders/own-orders.ts';
 import { currentShop, shopOr404 } from '../shop/shop.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { type CapturedLine, openCart } from './abandoned-queries.ts';
 import { cartLinesView } from './cart-lines-view.ts';
 import { cartNotice } from './notices.ts';
 import { restoredCartId } from './restore-link.ts';
 import { restoredCart, restoreIntoSession } from './restored-cart.ts';
-import { cartOf, orderRequestLine, removeLines } from './shopper-cart.ts';
+import { cartOf, orderRequestLine, removeLines, type StoredCartLine } from './shopper-cart.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 const CART_PAGE = '/checkout/cart/view';
@@ -89,11 +93,20 @@ export default async function (app: App): Promise<void> {
       addOwnOrder(reply, outcome.orderUuid);
       return reply.redirect(`${outcome.redirectUrl}#main`, 303);
     }
-    const hasUnseenLine =
-      outcome.kind === 'price-changed' && requested.some(({ unitPriceClaim }) => unitPriceClaim === NOT_SHOWN);
-    const refusal = orderRefusal(hasUnseenLine ? { ...outcome, message: pageText(locale, 'cartChanged') } : outcome);
+    const unseen = lines.filter((_, index) => requested[index]!.unitPriceClaim === NOT_SHOWN);
+    const hasUnseenLine = outcome.kind === 'price-changed' && unseen.length > 0;
+    const refusal = orderRefusal(hasUnseenLine ? { ...outcome, message: unseenText(unseen, locale) } : outcome);
     return redirectToDraft(app, request, reply, { intent, body, form: formAfter(outcome, form), refusal });
   });
+}
+
+/** Says of lines whose price the page did not show that they are sold out; of others that the cart changed. */
+function unseenText(lines: readonly StoredCartLine[], locale: Locale): string {
+  const soldOut = lines.flatMap(({ product }) => (product.ok && availableOf(product) <= 0 ? [product] : []));
+  if (soldOut.length === 0) return pageText(locale, 'cartChanged');
+  return soldOut
+    .map(({ names }) => translate(CHECKOUT_MESSAGES, locale, 'form.soldOut', { name: textIn(names, locale) }))
+    .join(' ');
 }
 
 /** Returns the lines of a restore link, or null when its token is invalid or expired. */

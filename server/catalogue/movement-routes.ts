@@ -28,6 +28,7 @@ export default async function (app: App): Promise<void> {
   staffList(app, {
     path: '/dashboard/products/:id/stock/movements',
     params: IdParams,
+    isBelowList: true,
     template: 'dashboard/product-movements',
     topic: 'stock',
     filters: Type.Object({ item: Type.Optional(Id), warehouse: Type.Optional(Id), ...MOVEMENT_FILTERS }),

@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /**
  * Sets a cookie that nobody else can write, and no script read. It is signed with a key of its own name, so that under
  * another name its value is worth nothing.
- * @param options `maxAge` is in seconds; without `path` the cookie is that of every page
+ * @param options `maxAge` is in seconds, without it until the browser is closed; without `path` the cookie is that of every page
  */
 export function setSignedCookie(
   reply: FastifyReply,
   name: string,
   value: string,
-  { maxAge, path = '/' }: { readonly maxAge: number; readonly path?: string },
+  { maxAge, path = '/' }: { readonly maxAge?: number; readonly path?: string },
 ): void {
   const { config } = reply.server;
   const secure = reply.request.protocol === 'https' || config.publicOrigin?.startsWith('https:') === true;
-  const options = { path, maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+  const options = { path, ...(maxAge !== undefined && { maxAge }), httpOnly: true, sameSite: 'lax', secure } as const;
   reply.setCookie(name, cookie.sign(value, keyOf(config, name)), options);
 }
 

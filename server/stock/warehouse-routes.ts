@@ -185,6 +185,7 @@ function addMovementsPage(app: App): void {
   staffList(app, {
     path: `${PATH}/:id/movements`,
     params: IdParams,
+    isBelowList: true,
     template: 'dashboard/warehouse-movements',
     topic: 'stock',
     filters: Type.Object(MOVEMENT_FILTERS),

@@ -177,6 +177,21 @@ describe('a list of the dashboard', () => {
       expect(await crumbs(below)).toEqual([list]);
     });
 
+    it('is the list of a warehouse too, under the list of warehouses', async () => {
+      const { open, crumbs } = browser();
+      await open('/dashboard/warehouses');
+      await open('/dashboard/warehouses/1?search=lampe');
+      expect(await crumbs('/dashboard/warehouses/1/movements')).toContain('/dashboard/warehouses/1?search=lampe');
+    });
+
+    it('is forgotten where its address is too long for a cookie', async () => {
+      const { open, crumbs } = browser();
+      await open(`${PRODUCTS}?stock=some`);
+      await open(`${ORDERS}?search=${'100042,'.repeat(600)}`);
+      expect(await crumbs(`${ORDERS}/new`)).toEqual([ORDERS]);
+      expect(await crumbs(`${PRODUCTS}/${LAMP}`)).toEqual([PRODUCTS]);
+    });
+
     it('is replaced by another list, not by one about a record of it', async () => {
       const { open, crumbs } = browser();
       await open(`${PRODUCTS}?stock=some`);

@@ -46,6 +46,8 @@ interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends
   readonly path: string;
   /** Of a list that is about a record, such as a warehouse: those of its `path`. */
   readonly params?: TObject;
+  /** It is a page below another list, such as the movements of a product: the way back is that to the other one (STF-14). */
+  readonly isBelowList?: boolean;
   readonly template: Page;
   /** First word of the texts of its filters. */
   readonly topic: string;
@@ -164,7 +166,7 @@ export function staffList<
     if (wantsRows(request) && call === undefined)
       return reply.send({ ...listed, pages: pagesOf(listed, { path, size }, address) });
 
-    rememberList(reply, address);
+    if (!page.isBelowList) rememberList(reply, address);
     const view = await viewOf(selection, address, { path, listed, views });
     if (call === undefined || !wantsRows(request)) return reply.page<string>(page.template, view);
     const html = await Promise.all(call.results.map((template) => reply.pagePart(template, view)));

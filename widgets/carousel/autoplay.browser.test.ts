@@ -86,8 +86,8 @@ async function visit(
     await page.mouse.move(640, 450);
     await becomes('moving');
   };
-  const playing = page.getByRole('button', { name: 'Stop the slides' });
-  const stopped = page.getByRole('button', { name: 'Resume the slides' });
+  const playing = page.getByRole('button', { name: 'Pause the slides' });
+  const stopped = page.getByRole('button', { name: 'Play the slides' });
   return { page, carousel, becomes, movesIn, beginToWait, playing, stopped };
 }
 

@@ -40,7 +40,8 @@ function FillColumn({ host, attributes, parts, emit }: WidgetProps<typeof contra
   });
   useDomEvent(fill, 'submit', (event) => {
     const button = event.submitter;
-    if (!fill || !value || event.defaultPrevented) return;
+    // A button of another address has nothing to do with the price.
+    if (!fill || !value || event.defaultPrevented || button?.hasAttribute('formaction')) return;
     clearFieldErrors(fill);
     const text = value.value.trim() === '' ? '' : amountText(value.value);
     // Any other button posts the form, such as one for the rows of all pages.

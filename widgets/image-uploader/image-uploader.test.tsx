@@ -94,7 +94,14 @@ describe('<z-image-uploader>', () => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await widgetsWork();
     expect([host.dataset.state, asks()]).toEqual(['busy', true]);
-    uploaded.resolve(HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 }));
+    uploaded.resolve(new HttpResponse(null, { status: 500 }));
+    await expect.poll(asks).toBe(false);
+    const again = Promise.withResolvers<Response>();
+    server.use(http.post('http://shop.test/qa/pictures', () => again.promise));
+    buttonNamed('Try again: “new.jpg”').click();
+    await widgetsWork();
+    expect([host.dataset.state, asks()]).toEqual(['busy', true]);
+    again.resolve(HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 }));
     await expect.poll(asks).toBe(false);
   });
 

@@ -47,14 +47,15 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   }, [patch, submit, list]);
 
   const { isSignedOut, noteOutcome, change } = useCalls({ dispatch, emit, locale });
-  const { queue, isOver, isBusy } = useUploads(zone, {
+  const isBusy = tiles.some((tile) => tile.kind === 'upload' && tile.message === null);
+  const { queue, isOver } = useUploads(zone, {
     parts,
     locale,
     t,
     dispatch,
     onStore: (file, picture) => {
-      passFocus(input, () => dispatch({ type: 'store', file, picture }));
       fresh.current.add(picture.removeUrl);
+      passFocus(input, () => dispatch({ type: 'store', file, picture }));
       emit('upload', { name: picture.name, id: idOf(picture) });
     },
     onOutcome: noteOutcome,

@@ -145,7 +145,12 @@ export function UploadTile(props: {
           type="button"
           ref={other}
           aria-label={t(isPending ? 'cancelOf' : 'dismissOf', { name })}
-          onClick={isPending ? onCancel : onDismiss}
+          onClick={({ detail }) => {
+            // The second press of a double click is for what stood there before.
+            if (detail > 1) return;
+            if (isPending) onCancel();
+            else onDismiss();
+          }}
         >
           {t(isPending ? 'cancel' : 'dismiss')}
         </button>

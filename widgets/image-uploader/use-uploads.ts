@@ -35,7 +35,6 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const failureText = useFailureText();
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const counts = useRef({ started: 0, stored: 0, failed: 0 });
 
   const fail = (file: DropzoneFile, detail: FailureDetail, canRetry: boolean, isHidden = false) => {
@@ -45,7 +44,6 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   };
   const onAdd = useEventCallback((file: DropzoneFile) => {
     dispatch({ type: 'add', file });
-    setIsBusy(true);
     counts.current.started += 1;
     // The files of one drop are announced together.
     if (counts.current.started === 1) queueMicrotask(() => announce(t('started', { count: counts.current.started })));
@@ -70,7 +68,6 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const end = useEventCallback(() => {
     const { stored, failed } = counts.current;
     counts.current = { started: 0, stored: 0, failed: 0 };
-    setIsBusy(false);
     const texts = [stored > 0 && t('stored', { count: stored }), failed > 0 && t('failed', { count: failed })];
     announce(texts.filter(Boolean).join(' '));
   });
@@ -105,5 +102,5 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     if (queue) addPicked();
   }, [queue, addPicked]);
 
-  return { queue, isOver, isBusy };
+  return { queue, isOver };
 }

@@ -11,15 +11,17 @@ export async function smallerPicture(file: File): Promise<File | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-    const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width * scale;
+    canvas.height = bitmap.height * scale;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     // Where the picture is transparent a JPEG is black otherwise.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    // Named, because some browsers take the best quality otherwise.
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-    return blob.size > MAX_IMAGE_BYTES ? null : new File([blob], file.name, { type: blob.type });
+    bitmap.close();
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+    return blob && blob.size <= MAX_IMAGE_BYTES ? new File([blob], file.name, { type: blob.type }) : null;
   } catch {
     return null;
   }

@@ -6,13 +6,22 @@ import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/revie
 import { smallerPicture } from './smaller-picture.ts';
 
 /** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (CAL-14). */
-export async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
+async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
   try {
     return imageProblem(file.size, new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
   } catch {
     // Moved or deleted since it was chosen.
     return 'imageUnreadable';
   }
+}
+
+/** Returns the picture that a review can have of a file, which may be a smaller one (REV-2), and why there is none. */
+export async function pictureOf(
+  file: File,
+): Promise<{ readonly picture: File; readonly problem: ReviewMessageKey | null }> {
+  const problem = await fileProblem(file);
+  const smaller = problem === 'imageTooLarge' ? await smallerPicture(file) : null;
+  return smaller ? { picture: smaller, problem: null } : { picture: file, problem };
 }
 
 interface ReviewImage {
@@ -37,18 +46,16 @@ export function useReviewImage(
       setFile(null);
       return;
     }
-    let problem = await fileProblem(chosen);
-    const smaller = problem === 'imageTooLarge' ? await smallerPicture(chosen) : null;
+    const { picture, problem } = await pictureOf(chosen);
     // Another one was chosen meanwhile.
     if (input?.files?.[0] !== chosen) return;
-    if (smaller) {
-      const files = new DataTransfer();
-      files.items.add(smaller);
-      input.files = files.files;
-      problem = null;
-    }
     if (problem !== null) input.value = '';
-    setFile(problem === null ? (smaller ?? chosen) : null);
+    else if (picture !== chosen) {
+      const files = new DataTransfer();
+      files.items.add(picture);
+      input.files = files.files;
+    }
+    setFile(problem === null ? picture : null);
     onVerdict(chosen, problem);
   };
   useDomEvent(input, 'change', () => void check(input?.files?.[0]));

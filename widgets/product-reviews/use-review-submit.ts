@@ -18,7 +18,7 @@ import { readRating } from '../../shared/rules/reviews/review-fields.ts';
 import { contract } from './product-reviews.contract.ts';
 import type { messages } from './product-reviews.messages.ts';
 import { problemAfter, problemBefore, type ReviewProblem, reviewValues } from './review-problem.ts';
-import { fileProblem } from './use-review-image.ts';
+import { pictureOf } from './use-review-image.ts';
 
 /** A picture takes its time on a slow network. */
 const TIMEOUT_MS = 90_000;
@@ -64,8 +64,10 @@ export function useReviewSubmit(
   };
   const send = async (data: FormData) => {
     const file = image?.files?.[0];
-    const imageProblem = file ? await fileProblem(file) : null;
-    const imageError = file && imageProblem !== null ? t(imageProblem, { file: file.name }) : null;
+    const checked = file && (await pictureOf(file));
+    const imageError = checked?.problem ? t(checked.problem, { file: checked.picture.name }) : null;
+    // It was sent before it was made smaller.
+    if (image && checked && checked.picture !== file) data.set(image.name, checked.picture);
     // Of a ticked box without value="1" HTML sends "on", which the server does not take.
     for (const box of ['boughtHere', 'acceptedPolicy']) if (data.get(box) === 'on') data.set(box, '1');
     const values = reviewValues(data);

@@ -89,9 +89,7 @@ describe('<z-wilaya-commune> in a browser', () => {
     await page.keyboard.type('xqzvw');
     await expect.poll(() => page.textContent('[data-z-announcer]')).toContain('Aucun résultat');
     await page.keyboard.press('Tab');
-    await expect
-      .poll(() => page.textContent('#delivery-commune-combobox-problem'))
-      .toMatch(/«\sxqzvw\s» est introuvable/);
+    await expect.poll(() => page.textContent('#delivery-commune-combobox-problem')).toMatch(/^Aucun résultat\./);
     await expect.poll(() => page.inputValue(COMMUNE)).toBe('Hydra');
     expect((await posted(page))[0]).toBe('16');
     await close();

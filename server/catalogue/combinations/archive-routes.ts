@@ -102,7 +102,8 @@ function addSeveral(app: App): void {
       schema: {
         summary: 'Archive several combinations',
         params: IdParams,
-        body: RowsBody,
+        // The form has the price for another button.
+        body: Type.Object({ price: Type.Optional(Type.String()), ...RowsBody.properties }),
         response: { ...DONE, 422: Problem },
       },
     },
@@ -113,7 +114,7 @@ function addSeveral(app: App): void {
       const ids = await chosenRows(app.db, { productId, locale }, body);
       if (ids.length === 0) return answerRefused(reply, back, pageText(locale, 'fillNothing'), { status: 422 });
       const archived = await app.db.transaction((tx) => archiveCombinations(tx, { productId, ids, locale }));
-      if (archived.kind === 'missing') throw new Refusal(404, 'not-found');
+      if (archived.kind === 'missing') return answerRefused(reply, back, pageText(locale, 'combinationsGone'));
       if (archived.kind === 'in-pack') {
         return answerRefused(reply, back, inPackText(archived, locale), { kind: 'error' });
       }
@@ -156,8 +157,8 @@ function addSeveral(app: App): void {
         const ids = await archivedTogether(tx, productId, body.batch);
         return unarchiveCombinations(tx, { productId, ids, locale }, { former, next });
       });
-      if (restored.kind === 'missing') throw new Refusal(404, 'not-found');
       const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
+      if (restored.kind === 'missing') return answerRefused(reply, back, pageText(locale, 'combinationsNotGone'));
       if (restored.kind === 'too-many') {
         return answerRefused(reply, back, tooManyText(locale), { kind: 'error' });
       }

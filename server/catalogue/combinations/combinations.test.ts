@@ -384,7 +384,7 @@ describe('deleting', () => {
 });
 
 describe('deleting several', () => {
-  const DELETE = { price: '', scope: 'selected' };
+  const DELETE = { scope: 'selected' };
 
   test('archives the ticked rows, and is undone as one: places, prices and default are as they were', async () => {
     await server.db.exec(`insert into combinations (id, product_id, position) values (40, ${CARPET}, 9)`);
@@ -408,7 +408,13 @@ describe('deleting several', () => {
     expect(await listed()).toEqual([SMALL, LARGE, 40]);
     expect(await stored()).toMatchObject({ price_ht: 100_000, is_default: true });
     expect(await stored(40)).toMatchObject({ is_default: false });
-    expect((await post(`${PAGE}/restore`, fields)).statusCode, 'nothing is left of it').toBe(404);
+    expect(await flashOf(await post(`${PAGE}/restore`, fields))).toContain('ne sont plus supprimées');
+  });
+
+  test('says of rows that are deleted already that they are', async () => {
+    const ticked = Object.entries(DELETE).concat([['combination', String(SMALL)]]);
+    await post(`${PAGE}/archive`, ticked);
+    expect(await flashOf(await post(`${PAGE}/archive`, ticked))).toContain('sont déjà supprimées');
   });
 
   test('brings nothing back that was deleted before, and leaves a default that somebody chose meanwhile', async () => {
@@ -438,7 +444,7 @@ describe('deleting several', () => {
     ]);
     const { body } = await get(PAGE);
     expect(body).toContain(`formaction="${PAGE}/archive" name="scope" value="all"`);
-    const deleted = await call(`${PAGE}/archive`, { price: '', scope: 'all' });
+    const deleted = await call(`${PAGE}/archive`, { scope: 'all' });
     expect([await listed(), deleted.json().undo.fields.former]).toEqual([[], String(SMALL)]);
     expect((await generate()).statusCode).toBe(200);
     expect(await listed()).toHaveLength(1);

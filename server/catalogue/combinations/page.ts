@@ -42,7 +42,6 @@ export type TableQuery = Static<typeof TableQuery>;
 
 /** A form for several rows of the table; `combination` has the ticked ones, `value` and `page` are those of `TableQuery`. */
 export const RowsBody = Type.Object({
-  price: Type.String({ maxLength: 40 }),
   scope: Type.Union([Type.Literal('page'), Type.Literal('all'), Type.Literal('selected')]),
   ...TableQuery.properties,
   combination: Type.Optional(Type.Union([Id, Type.Array(Id, { maxItems: 500 })])),

@@ -107,7 +107,7 @@ function addFill(app: App): void {
       schema: {
         summary: 'Set the price of several combinations',
         params: IdParams,
-        body: RowsBody,
+        body: Type.Object({ price: Type.String({ maxLength: 40 }), ...RowsBody.properties }),
         response: { ...DONE, 422: Problem },
       },
     },

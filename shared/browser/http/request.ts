@@ -26,7 +26,7 @@ export interface RequestOptions extends Caller {
   readonly bearer?: boolean;
   /** A redirect to a page counts as done, as a plain POST is answered; the outcome has that page (see `failureIn`). */
   readonly acceptsRedirect?: boolean;
-  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). A longer `form` is sent without it. */
+  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). A longer `URLSearchParams` is sent without it. */
   readonly keepalive?: boolean;
 }
 

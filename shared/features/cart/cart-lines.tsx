@@ -49,7 +49,7 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
           <button
             type="button"
             onClick={() => {
-              edits.focusLine(0);
+              edits.focusLine(0, heading);
               check.again();
             }}
           >
@@ -96,7 +96,7 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
           className="z-cart-line-link"
           onClick={() => {
             flushSync(() => setRendered(rendered + BATCH));
-            edits.focusLine(rendered);
+            edits.focusLine(rendered, heading);
           }}
         >
           {t('showMore', { count: rows.length - rendered })}

@@ -25,8 +25,10 @@ export function useLineEdits({ shop, cart, rows, gone, removed, onRemoved, curre
   const toFocus = useRef<{ readonly id: string; readonly selector?: string } | null>(null);
   const total = () => formatDa(cartSubtotal(orderableLines(cartStore(shop).getState().lines, gone)), currency);
 
-  const focusLine = (at: number, selector = '[data-focus]') =>
-    list.current?.children[at]?.querySelector<HTMLElement>(selector)?.focus();
+  const focusLine = (at: number, selector = '[data-focus]') => {
+    const line = list.current?.children[at];
+    (line?.querySelector<HTMLElement>(selector) ?? line?.querySelector<HTMLElement>('[data-focus]'))?.focus();
+  };
 
   useEffect(() => {
     const target = toFocus.current;

@@ -56,9 +56,10 @@ export function ShippingTiles(props: Props) {
   const isIdle = !isLoading && !failure;
   // The server's tiles are visible in the meantime.
   const ownOptions = delivery.usesServerRadios ? null : shippingOptions;
+  const isEmpty = delivery.usesServerRadios && !failure && !error && !isChosenGone;
   const visible = ownOptions?.filter((option) => !collapsed || option.id === chosenId) ?? [];
   return (
-    <div className="z-checkout-delivery" ref={tiles} aria-busy={isLoading}>
+    <div className="z-checkout-delivery" ref={tiles} aria-busy={isLoading} data-empty={isEmpty || undefined}>
       <div role="status">
         {isLoading && !shippingOptions && !delivery.usesServerRadios && (
           <p className="z-checkout-hint z-checkout-loading">{t('loading')}</p>
