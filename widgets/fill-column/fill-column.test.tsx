@@ -54,6 +54,9 @@ describe('<z-fill-column>', () => {
     await press('all');
     expect(posted).toHaveLastReturnedWith(false);
     expect(find('#page-price').getAttribute('aria-invalid')).toBe('true');
+    find('[value=all]').setAttribute('formaction', '/qa/elsewhere');
+    await press('all');
+    expect(posted, 'another address has nothing to do with the price').toHaveLastReturnedWith(true);
   });
 
   it('fills the ticked rows only, and asks for some when none is ticked', async () => {

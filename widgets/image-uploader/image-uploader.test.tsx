@@ -275,6 +275,18 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove “new.jpg”');
   });
 
+  it('takes a double click on the button that cancels an upload for one press', async () => {
+    server.use(http.post('http://shop.test/qa/pictures', () => new Promise<Response>(() => {})));
+    showMarkup(html());
+    Object.defineProperty(find('input[type=file]'), 'files', { value: [photo] });
+    await widgetsWork();
+    buttonNamed('Cancel the upload of “new.jpg”').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    await widgetsWork();
+    buttonNamed('Dismiss “new.jpg”').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    await widgetsWork();
+    expect(buttonNamed('Try again: “new.jpg”').isConnected).toBe(true);
+  });
+
   it('shows that it takes the files held over it, until they leave', async () => {
     const host = await mount(html());
     const drag = (type: string) => {
