@@ -38,9 +38,11 @@ export function LastMove({ move, name, t, onUndo, onClose }: Props) {
   return (
     <div className="z-sort-list-last" ref={setNode}>
       <p>{t('moved', { name })}</p>
-      <button type="button" className="z-sort-list-action" onClick={onUndo}>
+      <button type="button" className="z-sort-list-action" aria-keyshortcuts="Control+Z" onClick={onUndo}>
         <span>{t('undo')}</span>
-        <kbd dir="ltr">Ctrl Z</kbd>
+        <span aria-hidden="true">
+          <kbd dir="ltr">Ctrl Z</kbd>
+        </span>
       </button>
       <button type="button" className="z-sort-list-action" onClick={onClose}>
         {t('close')}

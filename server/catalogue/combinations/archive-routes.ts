@@ -102,6 +102,14 @@ function addSeveral(app: App): void {
       schema: {
         summary: 'Archive several combinations',
         params: IdParams,
+        querystring: Type.Object({
+          listed: Type.Optional(
+            Type.String({
+              pattern: '^[0-9]{1,4}$',
+              description: 'How many the page showed; 409 where it is another number',
+            }),
+          ),
+        }),
         // The form has the price for another button.
         body: Type.Object({ price: Type.Optional(Type.String()), ...RowsBody.properties }),
         response: { ...DONE, 422: Problem },
@@ -112,6 +120,10 @@ function addSeveral(app: App): void {
       const productId = Number(request.params.id);
       const back = `${combinationsPath(productId)}${queryOf(body)}`;
       const ids = await chosenRows(app.db, { productId, locale }, body);
+      const { listed } = request.query;
+      if (listed !== undefined && Number(listed) !== ids.length) {
+        return answerRefused(reply, back, pageText(locale, 'combinationsOthers'));
+      }
       if (ids.length === 0) return answerRefused(reply, back, pageText(locale, 'fillNothing'), { status: 422 });
       const archived = await app.db.transaction((tx) => archiveCombinations(tx, { productId, ids, locale }));
       if (archived.kind === 'missing') return answerRefused(reply, back, pageText(locale, 'combinationsGone'));

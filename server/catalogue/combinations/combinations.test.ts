@@ -443,8 +443,10 @@ describe('deleting several', () => {
       expect.stringContaining('supprimez d’abord les déclinaisons'),
     ]);
     const { body } = await get(PAGE);
-    expect(body).toContain(`formaction="${PAGE}/archive" name="scope" value="all"`);
-    const deleted = await call(`${PAGE}/archive`, { scope: 'all' });
+    expect(body).toContain(`formaction="${PAGE}/archive?listed=2" name="scope" value="all"`);
+    const others = await call(`${PAGE}/archive?listed=1`, { scope: 'all' });
+    expect([others.statusCode, others.json().message]).toEqual([409, expect.stringContaining('La liste a changé')]);
+    const deleted = await call(`${PAGE}/archive?listed=2`, { scope: 'all' });
     expect([await listed(), deleted.json().undo.fields.former]).toEqual([[], String(SMALL)]);
     expect((await generate()).statusCode).toBe(200);
     expect(await listed()).toHaveLength(1);
