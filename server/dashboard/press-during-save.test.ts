@@ -9,10 +9,10 @@ import { hiddenValue } from '../web/testing/read-page.ts';
 
 interface Press {
   readonly url: string;
-  /** What a colleague presses while the form of `url` is saved. */
+  /** Makes the change of a colleague that comes while the form at `url` is being saved. */
   readonly press: (tx: Database) => Promise<unknown>;
   readonly typed: Readonly<Record<string, string>>;
-  /** SQL of what both changed. */
+  /** Query for the values that the two people changed. */
   readonly stored: string;
   readonly expected: Readonly<Record<string, unknown>>;
 }

@@ -179,7 +179,7 @@ async function load({ db, params }: FormRequest): Promise<LoadedPage | null> {
 
 function validate(values: Required<Static<typeof Fields>>, { locale }: FormRequest): ShopPageEdit | WrongFields {
   const slug = shortSlugOf(values.slug || values.title_fr);
-  // Without a title it is the title that is missing.
+  // A page without a French title is already refused for that.
   if (slug === '' && values.title_fr !== '')
     return new WrongFields({ slug: [pageText(locale, 'shopPageSlugRequired')] });
   const html = localizedText((code) => richTextFrom(values[`text_${code}`]));

@@ -69,7 +69,7 @@ describe('the follow-up of orders', () => {
       'Bordereau imprimé',
       undefined,
     ]);
-    // All that match are printed by this filter, which then finds them no more.
+    // Once they are printed, the filter no longer finds them.
     const printed = await server.app.inject({
       method: 'POST',
       url: '/dashboard/orders/tickets',

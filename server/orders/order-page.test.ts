@@ -88,7 +88,7 @@ describe('the page of an order', () => {
     await placeOrder(server);
     expect(await forms()).toEqual([confirms, outcomes]);
     await post('status', { from: 'new', to: 'confirmed' });
-    // Where the button that confirms was: a press too many does not send the order.
+    // None looks like the one that confirmed, so a second press there does not send the order.
     expect(await forms()).toEqual([[['Marquer expédiée'], ['Revenir à «\u00a0Nouvelle\u00a0»']]]);
   });
 

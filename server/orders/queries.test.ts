@@ -143,7 +143,7 @@ test('a pasted list that is too long is refused in words, not cut', async () => 
   const open = (search: string) =>
     server.app.inject({ url: `/dashboard/orders?${new URLSearchParams({ search })}`, headers: { cookie } });
   const { id } = (await orderByUuid(server.db, uuids[0]!))!;
-  // A field lets so much through that what it cuts is too long still.
+  // The field cuts a paste at a length that is still above the limit of a search, so that it is refused.
   const { body } = await open('');
   const limit = Number(/name="search"[^>]*maxlength="(\d+)"/.exec(body)?.[1]);
   const refused = await open(`${id} `.repeat(1000).slice(0, limit).trim());

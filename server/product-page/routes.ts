@@ -44,7 +44,7 @@ export default async function (app: App): Promise<void> {
   app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
     const draft = await orderDraft(app, request);
     const product = await productOr404(app, request);
-    // What was typed before the product moved is stored for the former address.
+    // A stored order form belongs to this address, so it is shown here.
     if (draft === null && request.params.category !== product.category.slug) {
       return redirectMoved(reply, productUrl(product.category.slug, product.slug));
     }

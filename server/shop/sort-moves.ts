@@ -24,7 +24,7 @@ interface SortMoves<Step extends string, Entry> {
   readonly callPath: string;
   /** Address of the form that moves an entry by one step, with `:id`. */
   readonly formPath: string;
-  /** What the call and the form do. */
+  /** Summaries of the two routes in the OpenAPI document. */
   readonly summaries: readonly [call: string, form: string];
   readonly steps: readonly Step[];
   /** @throws a 409 when the entry, or what it goes to, was moved or removed meanwhile */

@@ -124,7 +124,7 @@ describe('the history', () => {
     await recount(db, { product: LAMP });
     await post({ kind: 'out', reason: 'lost', item: LAMP, warehouse: ALGER, quantity: 4 });
     await post({ kind: 'in', reason: 'arrival', item: LAMP, warehouse: ALGER, quantity: 1 });
-    // Movements are never changed. Of one that was, the page would show other quantities if it summed them all.
+    // Older movements are falsified, so quantities that were summed from the beginning would be wrong.
     await db.query("update stock_movements set quantity = 2 where quantity = 1 and kind = 'in' and id < 1000");
     const [last, out] = await stockHistory(db, { item: LAMP, limit: 2 });
     expect([last, out]).toMatchObject([

@@ -92,7 +92,7 @@ export function phoneCell(phone: string): string {
 /** One clock per language for all rows: making one for each of 50,000 rows takes 14 s. */
 const clocks: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
 
-/** A comma between date and time, and the marks of direction around Arabic ones: a spreadsheet then reads a text. */
+/** The commas and marks of direction in a formatted time. With them a spreadsheet reads a text instead of a date. */
 const NO_PART_OF_A_TIME = /[\u200e\u200f,،]/g;
 
 /** Returns a date and time by the clock of the shop. */

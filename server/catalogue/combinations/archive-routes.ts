@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
-import { ActionDone } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { App } from '../../http/app-type.ts';
 import { Id, IdParams } from '../../http/ids.ts';
-import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import { archiveCombinations, archivedTogether, unarchiveCombinations } from './changes.ts';
 import {
+  ACTION_ANSWERS,
   CombinationParams,
   chosenRows,
   combinationsPath,
@@ -22,7 +21,6 @@ import {
 import { MOST_COMBINATIONS, staffCombinations } from './queries.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
-const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
 /** Adds the routes that archive combinations, one or several, and take that back (PRO-4, PRO-20). */
 export function addArchiveRoutes(app: App): void {
@@ -34,7 +32,7 @@ export function addArchiveRoutes(app: App): void {
         params: CombinationParams,
         querystring: TableQuery,
         body: Type.Optional(Type.Object({})),
-        response: DONE,
+        response: ACTION_ANSWERS,
       },
     },
     async (request, reply) => {
@@ -68,7 +66,7 @@ export function addArchiveRoutes(app: App): void {
         params: CombinationParams,
         querystring: TableQuery,
         body: Type.Object({ default: Type.Optional(Id) }),
-        response: DONE,
+        response: ACTION_ANSWERS,
       },
     },
     async (request, reply) => {
@@ -112,7 +110,7 @@ function addSeveral(app: App): void {
         }),
         // The form has the price for another button.
         body: Type.Object({ price: Type.Optional(Type.String()), ...RowsBody.properties }),
-        response: { ...DONE, 422: Problem },
+        response: { ...ACTION_ANSWERS, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -158,7 +156,7 @@ function addSeveral(app: App): void {
           former: Type.Optional(Id),
           default: Type.Optional(Id),
         }),
-        response: DONE,
+        response: ACTION_ANSWERS,
       },
     },
     async (request, reply) => {

@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { FieldErrors } from '../../../shared/api/problem.ts';
+import { ActionDone } from '../../../shared/api/combinations.ts';
+import { type FieldErrors, Problem } from '../../../shared/api/problem.ts';
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import { fieldAmount, formatDa } from '../../../shared/rules/money/format.ts';
 import { parseAmount } from '../../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../../shared/rules/money/tax.ts';
 import type { Database } from '../../db/database.ts';
 import { Id } from '../../http/ids.ts';
+import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { seenOf } from '../../web/form-changes.ts';
 import type { FieldValues } from '../../web/form-view.ts';
@@ -28,6 +30,9 @@ declare module '../../http/app-type.ts' {
     'dashboard/combinations': CombinationsView;
   }
 }
+
+/** Answers of an action on rows of the table. */
+export const ACTION_ANSWERS = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
 export const CombinationParams = Type.Object({ id: Id, combinationId: Id });
 

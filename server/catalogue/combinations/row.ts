@@ -98,7 +98,7 @@ export async function saveRow(
   const isPriceWrong =
     values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
   if (isPriceWrong) errors.combination_price = [pageText(locale, isFine ? 'amountTooFine' : 'combinationPriceInvalid')];
-  // A barcode of before stays as it is.
+  // A barcode that was stored before this rule may stay.
   const isBarcodeWrong = values.barcode !== stored.barcode && readBarcode(values.barcode ?? '') === null;
   if (isBarcodeWrong) errors.barcode = [errorText('field.format', locale)];
   if (!isPriceWrong && !isBarcodeWrong && Object.keys(changed).length === 0) {

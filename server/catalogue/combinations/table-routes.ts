@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActionDone, CombinationSaved } from '../../../shared/api/combinations.ts';
+import { CombinationSaved } from '../../../shared/api/combinations.ts';
 import { Problem } from '../../../shared/api/problem.ts';
 import { isTooFine, parseAmount } from '../../../shared/rules/money/parse.ts';
 import type { App } from '../../http/app-type.ts';
@@ -11,6 +11,7 @@ import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import { chooseDefault, fillPrice, moveCombination } from './changes.ts';
 import {
+  ACTION_ANSWERS,
   CombinationParams,
   chosenRows,
   combinationsPath,
@@ -25,7 +26,6 @@ import { staffCombinations } from './queries.ts';
 import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
-const DONE = { 200: ActionDone, 303: SEE_OTHER, 404: Problem, 409: Problem };
 
 /** Adds the routes for the table of a product's combinations: its page, the save of a row, and actions on rows. */
 export function addTableRoutes(app: App): void {
@@ -73,7 +73,7 @@ export function addTableRoutes(app: App): void {
         params: IdParams,
         querystring: TableQuery,
         body: Type.Object({ default: Type.Optional(Id), seen: Type.Optional(Id) }),
-        response: { ...DONE, 200: SAVED },
+        response: { ...ACTION_ANSWERS, 200: SAVED },
       },
     },
     async (request, reply) => {
@@ -108,7 +108,7 @@ function addFill(app: App): void {
         summary: 'Set the price of several combinations',
         params: IdParams,
         body: Type.Object({ price: Type.String({ maxLength: 40 }), ...RowsBody.properties }),
-        response: { ...DONE, 422: Problem },
+        response: { ...ACTION_ANSWERS, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -140,7 +140,7 @@ function addMove(app: App): void {
         summary: 'Move a combination one place up or down',
         params: CombinationParams,
         body: Type.Object({ direction: Type.Union([Type.Literal('up'), Type.Literal('down')]) }),
-        response: DONE,
+        response: ACTION_ANSWERS,
       },
     },
     async (request, reply) => {
