@@ -241,6 +241,20 @@ describe('the workbench', () => {
     expect((await post(`/qa/scenario/${ending}/qa/echo`, { a: '1' })).statusCode).toBe(status);
   });
 
+  it('ends the upload of a file as it ends any other call', async () => {
+    const form = new FormData();
+    form.append('file', new File(['x'], 'front.jpg'));
+    const sent = new Response(form);
+    const { headers } = await test.visit();
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/qa/scenario/500/qa/pictures',
+      headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    expect(answer.statusCode).toBe(500);
+  });
+
   it('passes on the calls that a scenario is not about', async () => {
     const answer = await post('/qa/scenario/communes:500/qa/echo', { name: 'Sac' });
     expect(answer.json()).toEqual({ success: true, message: 'Received', data: { name: 'Sac' } });

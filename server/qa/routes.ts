@@ -62,7 +62,8 @@ export default async function qa(app: App): Promise<void> {
 
 /** Passes on the calls of an example, and ends those that its scenario is about in its way. */
 function addScenarios(app: App, widgets: () => Promise<WorkbenchWidget[]>): void {
-  app.all('/qa/scenario/:scenario/*', { schema: { hide: true } }, async (request, reply) => {
+  const options = { schema: { hide: true }, config: { multipartOptions: {} } };
+  app.all('/qa/scenario/:scenario/*', options, async (request, reply) => {
     const { scenario: text, '*': rest } = request.params as { scenario: string; '*': string };
     const contracts = contractsOf(await widgets());
     const scenario = readScenario(text, contracts);
