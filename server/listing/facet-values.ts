@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { textIn } from '../web/texts.ts';
-import { valueSlug } from './fold-text.ts';
+import { valueSlug } from './folded-words.ts';
 import type { ProductRow } from './product-rows.ts';
 import { type Taxonomy, withParents } from './taxonomy.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { difference, groupedByCount, has, intersection, setOf, sizeOf } from './bit-set.ts';
 import { CodeColumn } from './code-column.ts';
-import { foldedWords, replaceWords, valueSlug, writtenWord } from './fold-text.ts';
+import { foldedWords, replaceWords, valueSlug, writtenWord } from './folded-words.ts';
 import { sortYielding } from './sort-yielding.ts';
 import { SortedSlots } from './sorted-slots.ts';
 

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { addAll, addTo, type BitSet, intersection, sizeOf } from './bit-set.ts';
 import type { FacetValue } from './facet-values.ts';
-import { foldedWords, replaceWords, writtenWord } from './fold-text.ts';
+import { foldedWords, replaceWords, writtenWord } from './folded-words.ts';
 import type { IndexedRow, ListingIndex } from './listing-index.ts';
 import { closestWord, INSIDE_FROM, optionTermOf, searchedWords, termOf, termsOf } from './search-terms.ts';
 import { SearchWords } from './search-words.ts';

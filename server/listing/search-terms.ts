@@ -1,5 +1,5 @@
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
-import { foldedWords } from './fold-text.ts';
+import { foldedWords } from './folded-words.ts';
 
 /** From this length on a term is also found inside words: « sac » in « besace », خيمة behind its article. */
 export const INSIDE_FROM = 3;

@@ -43,7 +43,7 @@ export default async function (app: App): Promise<void> {
 
   app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
     const draft = await orderDraft(app, request);
-    const product = await productOr404(app, request);
+    const product = await productPageOr404(app, request);
     // A stored order form belongs to this address, so it is shown here.
     if (draft === null && request.params.category !== product.category.slug) {
       return redirectMoved(reply, productUrl(product.category.slug, product.slug));
@@ -59,7 +59,7 @@ export default async function (app: App): Promise<void> {
       schema: { ...schema, body: Form },
       errorHandler: async (error, request, reply) => {
         const { body, refusal } = expiredForm(error, request);
-        return renderPage(app, reply, await productOr404(app, request), body, readOrderForm(body), refusal);
+        return renderPage(app, reply, await productPageOr404(app, request), body, readOrderForm(body), refusal);
       },
     },
     async (request, reply) => {
@@ -67,7 +67,7 @@ export default async function (app: App): Promise<void> {
       const form = readOrderForm(body);
       const intent = readIntent(body);
       // Before anything of it is stored.
-      await productOr404(app, request);
+      await productPageOr404(app, request);
       if (intent !== 'order') {
         const refusal = stepRefusal(intent, form, locale);
         return redirectToDraft(app, request, reply, { intent, body, form, refusal });
@@ -88,7 +88,7 @@ export default async function (app: App): Promise<void> {
 }
 
 /** Returns the product of the address, whichever category the address names: forms of a product that moved are answered. */
-async function productOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductPage> {
+async function productPageOr404(app: App, { params, locale }: FastifyRequest): Promise<ProductPage> {
   const { id: shopId } = await shopOr404(app.db);
   const { product } = params as { product: string };
   const page = await productPage(app.db, { shopId, productSlug: product, locale });

@@ -82,7 +82,7 @@ export default async function (app: App): Promise<void> {
   const page = { schema: { ...schema, querystring: Type.Object({}, { additionalProperties: true }) } };
 
   app.get('/catalog/product/:category/:product/review', page, async (request, reply) => {
-    const product = await productOr404(app, request);
+    const product = await reviewedProductOr404(app, request);
     if (request.params.category !== product.categorySlug) return redirectMoved(reply, `${pathOf(product)}/review`);
     return renderForm(reply, product, emptyReviewForm());
   });
@@ -95,12 +95,16 @@ export default async function (app: App): Promise<void> {
       errorHandler: async (error, request, reply) => {
         const form = typedReviewForm(textsOf(expiredBody(error, request)));
         const notice = pageText(request.locale, 'pageExpired');
-        return renderForm(reply, await productOr404(app, request), form, { status: 403, errors: {}, message: notice });
+        return renderForm(reply, await reviewedProductOr404(app, request), form, {
+          status: 403,
+          errors: {},
+          message: notice,
+        });
       },
     },
     async (request, reply) => {
       const { body, locale } = request;
-      const product = await productOr404(app, request);
+      const product = await reviewedProductOr404(app, request);
       const reading = await readReview(body, { locale: request.locale, address: clientAddress(request) });
       if (!reading.ok) {
         if (wantsJson(request)) throw refusalOf(reading);
@@ -122,7 +126,7 @@ export default async function (app: App): Promise<void> {
     { schema },
     async (request, reply) => {
       const { locale, query } = request;
-      const product = await productOr404(app, request);
+      const product = await reviewedProductOr404(app, request);
       const path = `${pathOf(product)}/reviews`;
       if (request.params.category !== product.categorySlug) return redirectMoved(reply, path);
       const summary = await ratingSummary(app.db, product.id);
@@ -153,7 +157,7 @@ export default async function (app: App): Promise<void> {
 const pathOf = (product: ReviewedProduct) => productUrl(product.categorySlug, product.slug);
 
 /** Returns the product of the address, whichever category the address names: forms of a product that moved are answered. */
-async function productOr404(app: App, { params, locale }: FastifyRequest): Promise<ReviewedProduct> {
+async function reviewedProductOr404(app: App, { params, locale }: FastifyRequest): Promise<ReviewedProduct> {
   const shop = await shopOr404(app.db);
   const product = await productBySlug(app.db, shop.id, (params as { product: string }).product, locale);
   if (product === null) throw new Refusal(404, 'not-found');

@@ -249,6 +249,8 @@ describe('<z-image-uploader>', () => {
     buttonNamed('Try again: “new.jpg”').click();
     await expect.poll(() => sent).toHaveLength(2);
     expect(document.activeElement, 'the pressed button is gone').toBe(buttonNamed('Cancel the upload of “new.jpg”'));
+    const goesOn = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+    expect(document.activeElement?.dispatchEvent(goesOn), 'the key that pressed it is down still').toBe(false);
   });
 
   it('has the focus on another button of the tile after a cancel, and on the picture once it is stored', async () => {

@@ -145,6 +145,10 @@ export function UploadTile(props: {
           type="button"
           ref={other}
           aria-label={t(isPending ? 'cancelOf' : 'dismissOf', { name })}
+          onKeyDown={(event) => {
+            // A key that still presses the former button, whose focus came here.
+            if (event.repeat) event.preventDefault();
+          }}
           onClick={({ detail }) => {
             // The second press of a double click is for what stood there before.
             if (detail > 1) return;

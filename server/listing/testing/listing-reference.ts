@@ -3,7 +3,7 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import { foldText } from '../../../shared/rules/catalogue/fold-text.ts';
 import { productCards } from '../../catalogue/queries.ts';
 import type { Database } from '../../db/database.ts';
-import { valueSlug } from '../fold-text.ts';
+import { valueSlug } from '../folded-words.ts';
 import { optionTermOf, searchedWords, termOf, termsOf } from '../search-terms.ts';
 
 /** One product as the database has it, found without the index. */
