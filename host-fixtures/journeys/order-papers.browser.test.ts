@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { axeFindings } from '../../shared/testing/axe.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
+import { fitsItsWindow, openStaffPage } from './shopper.ts';
+
+/** What is printed of orders: the order itself, tickets and pick lists. */
+const shop = await startSeededShop({ orders: 120 });
+const LIST = `${shop.origin}/dashboard/orders`;
+
+const { page, context, console: messages } = await openStaffPage(shop.origin);
+afterAll(async () => {
+  await context.close();
+  await shop.stop();
+});
+beforeEach(async () => {
+  await page.goto(`${LIST}?status=new`);
+  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
+});
+
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+const numberOf = async (row: number) => (await rows().nth(row).getByRole('rowheader').textContent())?.trim() ?? '';
+
+it('an order prints with a barcode and a QR code, and the search opens the order whose QR code is scanned', async () => {
+  const number = await numberOf(1);
+  await page.goto(`${LIST}/${number}`);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of [number, `Code QR de la commande ${number}`])
+    await expect.poll(() => page.getByRole('img', { name, exact: true }).locator('svg').isVisible()).toBe(true);
+  await page.emulateMedia({ media: null });
+  await page.goto(LIST);
+  await widgetsReady(page, 'z-command-search');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`${LIST}/${number}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${LIST}/${number}`);
+});
+
+/** Measures the width and height of each page that would be printed, in millimetres. */
+async function printedPages(of = page): Promise<number[][]> {
+  const pdf = (await of.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
+    points.map((length) => Math.round((Number(length) / 72) * 25.4)),
+  );
+}
+
+it('the ticket of an order fills a page of the size that was chosen, which stays chosen', async () => {
+  await rows().nth(1).getByRole('rowheader').getByRole('link').click();
+  await page.getByRole('button', { name: 'Bordereau' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Bordereau de la commande/ }).waitFor();
+  for (const [name, ...size] of [
+    ['A4', 210, 297],
+    ['A5', 148, 210],
+    ['58 mm', 58, 150],
+    ['80 mm', 80, 150],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Format du bordereau' }).getByRole('link', { name }).click();
+    await page.waitForURL(/size=/);
+    await page.locator('nav [aria-current=page]', { hasText: name }).waitFor();
+    expect(await printedPages()).toEqual([size]);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWindow(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(page.url().replace(/&size=.*/, ''));
+  expect(await printedPages()).toEqual([[80, 150]]);
+  expect(messages).toEqual([]);
+});
+
+it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
+  const numbers = [await numberOf(0), await numberOf(1), await numberOf(3)];
+  for (const key of ['j', 'x', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('3 sélectionnés').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const [tickets] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Bordereaux' }).press('Enter'),
+  ]);
+  await tickets.getByRole('heading', { level: 1, name: '3 bordereaux' }).waitFor();
+  for (const number of numbers) await tickets.getByRole('article', { name: `Commande ${number}` }).waitFor();
+  await tickets.getByRole('link', { name: 'A4' }).click();
+  await tickets.waitForURL(/size=a4/);
+  const sheet = [210, 297];
+  expect(await printedPages(tickets)).toEqual([sheet, sheet, sheet]);
+  await tickets.close();
+  // So that the same orders can be sent next.
+  await page.getByText('3 sélectionnés').waitFor();
+  for (const number of numbers)
+    expect(await page.getByRole('checkbox', { name: `Sélectionner la commande ${number}` }).isChecked()).toBe(true);
+  expect(messages).toEqual([]);
+});
+
+it('the first ticked order moves no row, and the ticked orders print as one pick list', async () => {
+  await page.goto(`${LIST}?status=confirmed`);
+  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
+  const row = rows().first();
+  const top = () => row.evaluate((node) => node.getBoundingClientRect().top);
+  const before = await top();
+  await row.getByRole('checkbox').check();
+  expect(Math.abs((await top()) - before), 'but for the line below the bar').toBeLessThan(2);
+  const [list] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Préparation' }).press('Enter'),
+  ]);
+  await list.getByRole('heading', { level: 1, name: 'Liste de préparation de 1 commande' }).waitFor();
+  expect(await list.getByRole('main').getByRole('rowheader').count()).toBeGreaterThan(0);
+  expect(await axeFindings(list)).toEqual([]);
+  await list.emulateMedia({ media: 'print' });
+  await expect.poll(() => list.getByRole('banner').isVisible()).toBe(false);
+  await list.emulateMedia({ media: null });
+  await list.setViewportSize({ width: 390, height: 844 });
+  await fitsItsWindow(list);
+  await list.close();
+  expect(messages).toEqual([]);
+});
