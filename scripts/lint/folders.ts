@@ -7,6 +7,7 @@ import { parseSync } from 'vite';
  * folders import each other, directly or around a corner. `docs/architecture.md` says what is in each.
  */
 const FOLDERS = [
+  'shared/rules/text',
   'shared/rules/json',
   'shared/rules/digits',
   'shared/rules/money',

@@ -87,6 +87,9 @@ it('a route that everybody may call takes 64 kB, one for staff a megabyte', asyn
   });
   expect((await send(sent(64_000))).statusCode).toBe(200);
   expect((await send(sent(66_000))).statusCode).toBe(413);
+  expect((await send(multipart({ text: 'x'.repeat(65_000) }))).statusCode).toBe(200);
+  expect((await send(multipart({ text: 'x'.repeat(66_000) }))).statusCode, 'as a form with files').toBe(413);
+  expect((await send(multipart({ text: 'x'.repeat(66_000) }), '/test/files')).statusCode).toBe(413);
   const staff = await server.signIn();
   const { payload, headers } = sent(900_000);
   const answer = await server.app.inject({

@@ -16,8 +16,6 @@ const MAX_FIELDS = 2_000;
  * warehouses, 500 lines of an expedition with four fields each.
  */
 export const LONG_FORM = { maxFields: 20_000 };
-/** Of all fields together: as many as Fastify takes in a body of another kind. */
-const MAX_FIELD_BYTES = 1_048_576;
 
 /** Of a route that everybody may call: to read 1 MB of tiny fields keeps the event loop busy for a third of a second. */
 const OPEN_BODY_BYTES = 64 * 1024;
@@ -60,12 +58,7 @@ export async function installBodies(app: App): Promise<void> {
     async (request: FastifyRequest, text: string) => parseForm(text, maxFields(request)),
   );
   await app.register(multipart, {
-    limits: {
-      fileSize: MAX_FILE_BYTES,
-      files: MAX_FILES,
-      // A value that is cut here is already too much.
-      fieldSize: MAX_FIELD_BYTES + 1,
-    },
+    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES },
   });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readParts(request);
@@ -89,18 +82,21 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 
 /**
  * Reads a multipart body. A name that comes several times has a list.
- * @throws Refusal 413 where the fields have more than MAX_FIELD_BYTES, or a file comes to a route without `multipartOptions`
+ * @throws Refusal 413 where the fields have more bytes than a body of another kind may have, or a file comes to a route without `multipartOptions`
  */
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   let bytes = 0;
   const options = request.routeOptions.config.multipartOptions ?? NO_FILES;
   const fields = maxFields(request);
-  const limits = { ...options.limits, fields, parts: fields + MAX_FILES };
+  // The limit of a route, which Fastify does not look at here.
+  const { bodyLimit } = request.routeOptions;
+  // A value that is cut at `fieldSize` is already too much.
+  const limits = { ...options.limits, fields, fieldSize: bodyLimit + 1, parts: fields + MAX_FILES };
   for await (const part of request.parts({ ...options, limits })) {
     const value = part.type === 'file' ? await readFile(part) : part.value;
     if (part.type === 'field') bytes += Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value));
-    if (bytes > MAX_FIELD_BYTES) {
+    if (bytes > bodyLimit) {
       request.raw.unpipe();
       throw new Refusal(413, 'too-large');
     }

@@ -65,7 +65,8 @@ export default async function staffRoutes(app: App): Promise<void> {
       const { unsentTo, unsent: fields = '' } = request.body;
       const unsent = unsentTo === undefined ? null : { action: nextAddress(unsentTo), fields };
 
-      const keys = signInKeys({ email, address: clientAddress(request), device: knownDevice(request, email) });
+      const device = knownDevice(request, email);
+      const keys = signInKeys({ email, address: clientAddress(request), device });
       const seconds = await claimTry(app.db, keys);
       if (seconds > 0) throw new Refusal(429, 'too-many', { params: { seconds }, retryAfterSeconds: seconds });
 
@@ -73,7 +74,8 @@ export default async function staffRoutes(app: App): Promise<void> {
         'select id, password_hash from staff where email = $1',
         [email],
       );
-      if (!(await isPassword(password, staff?.password_hash ?? null)) || staff === undefined) {
+      const isRight = await isPassword(password, staff?.password_hash ?? null, { isKnown: device !== null });
+      if (!isRight || staff === undefined) {
         if (wantsJson(request)) throw new Refusal(422, 'wrong-password');
         const message = errorText('wrong-password', request.locale);
         return reply.page('dashboard/login', { next, email: request.body.email, message, unsent }, { status: 422 });

@@ -228,6 +228,25 @@ describe('signing in', () => {
     expect(await late).toBe(15);
   });
 
+  it('refuses some of many tries at once, and none of somebody who signed in on that device before', async () => {
+    const [device] = (await signIn(await server.visit(), right)).cookies.filter(({ name }) =>
+      name.startsWith('z_device'),
+    );
+    const visitor = await server.visit();
+    const known = {
+      ...visitor,
+      headers: { ...visitor.headers, cookie: `${visitor.cookie}; ${device?.name}=${device?.value}` },
+    };
+    const tries = Array.from({ length: 30 }, (_, at) =>
+      signIn(visitor, { email: `x${at}@shop.test`, password: 'guess' }),
+    );
+    const mine = await signIn(known, right);
+    expect(mine.statusCode).toBe(200);
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(9);
+    expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('5');
+  });
+
   describe('for somebody whose e-mail strangers try from everywhere', () => {
     /** Returns the device's cookie as a browser sends it back. */
     const deviceOf = (answer: Awaited<ReturnType<typeof signIn>>) =>

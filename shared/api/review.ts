@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 // Longer than any rule allows: what is too long is told beside its field.
-const Typed = Type.Optional(Type.String({ maxLength: 20_000 }));
+const Typed = Type.Optional(Type.String({ maxLength: 4000 }));
 
 /** `POST /web/api/product/submit/review`, multipart (REV-5). Boxes send "1" when they are ticked (REV-2). */
 export const ReviewSubmission = Type.Object({

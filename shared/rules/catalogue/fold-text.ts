@@ -1,3 +1,5 @@
+import { decomposed } from '../text/composed.ts';
+
 const MARKS = /[\p{M}\u0640]/gu;
 const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ى: 'ي', ة: 'ه', ı: 'i' };
 const SPECIAL = /[œæßىةı]/g;
@@ -9,8 +11,7 @@ const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
  * the letter forms that people write one for the other (أ إ آ for ا, ة for ه, ى for ي).
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
+  return decomposed(text)
     .replace(MARKS, '')
     .toLowerCase()
     .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)

@@ -1,4 +1,5 @@
 import { toJson } from '../json/to-json.ts';
+import { composed } from '../text/composed.ts';
 import { sha256 } from './sha256.ts';
 
 /** Not part of what is ordered: two sends that differ only here are the same order (ORD-2). */
@@ -21,7 +22,7 @@ export function clientOrderKey(payload: unknown): string {
 
 function canonical(value: unknown, name: string): unknown {
   if (AMOUNTS.has(name)) return canonicalAmount(value);
-  if (typeof value === 'string') return value.normalize('NFC').trim();
+  if (typeof value === 'string') return composed(value).trim();
   if (Array.isArray(value)) {
     const items = value.map((item) => canonical(item, ''));
     return LINE_LISTS.has(name) ? items.sort(byLine) : items;

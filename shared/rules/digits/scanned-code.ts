@@ -1,3 +1,4 @@
+import { composed } from '../text/composed.ts';
 import { toAsciiDigits } from './digits.ts';
 
 /** The unshifted digit row of an AZERTY keyboard; the place of a sign is its digit. */
@@ -11,14 +12,14 @@ const SHORTEST_SEARCHED_CODE = 4;
  * text of nothing but these signs, or of nothing but Arabic digits, becomes digits. Any other text is only trimmed.
  */
 export function scannedCode(text: string): string {
-  const code = text.trim().normalize('NFC');
+  const code = composed(text.trim());
   const digits = azertyDigits(code) ?? toAsciiDigits(code);
   return /^\d+$/.test(digits) ? digits : code;
 }
 
 /** Returns a search, as digits where a code was scanned into it on AZERTY. Any other text is unchanged. */
 export function searchedText(search: string): string {
-  const code = search.trim().normalize('NFC');
+  const code = composed(search.trim());
   return (code.length >= SHORTEST_SEARCHED_CODE && azertyDigits(code)) || search;
 }
 
