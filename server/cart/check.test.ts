@@ -138,6 +138,18 @@ describe('checking a cart that was kept', () => {
     );
   });
 
+  test('says the name of what was withdrawn, and none of a draft that was never in the shop', async () => {
+    expect((await answered([line(WITHDRAWN)]))[0]).toHaveProperty('name');
+    await server.db.query(`update products set status = 'draft' where id = $1`, [WITHDRAWN]);
+    onTestFinished(async () => {
+      await server.db.query(`update products set status = 'published' where id = $1`, [WITHDRAWN]);
+    });
+    expect(await answered([line(WITHDRAWN), line(999_999)])).toEqual([
+      { gone: 'not-on-sale' },
+      { gone: 'not-on-sale' },
+    ]);
+  });
+
   test('answers the lines of a large cart in their order', async () => {
     const lines = Array.from({ length: 1000 }, (_, at) => (at % 250 === 249 ? line(CARPET, SMALL) : line(LAMP)));
     const checked = await check(...lines);

@@ -105,7 +105,8 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
     combination: line.combination,
     problem,
     type: product?.type ?? null,
-    names: product?.names ?? null,
+    // What was never published is told to nobody.
+    names: product && !product.isDraft ? product.names : null,
   });
   if (!product) return refusedLine('unknown-product');
   if (!product.onSale) return refusedLine('not-on-sale');

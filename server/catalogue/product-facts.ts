@@ -57,6 +57,7 @@ export interface ProductFacts {
   /** With tax, as the storefront's calls name it. */
   priceHt: number;
   onSale: boolean;
+  isDraft: boolean;
   dateAdd: Date;
   names: LocalizedText;
   stockItemId: number | null;
@@ -81,7 +82,7 @@ with asked as (
   where m.shop_id = $1 and ${runsAt('$4::timestamptz')}
 )
 select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack", price_with_tax(p.price_ht, p.tax) as "priceHt",
-  p.active and p.status = 'published' as "onSale", p.date_add as "dateAdd",
+  p.active and p.status = 'published' as "onSale", p.status = 'draft' as "isDraft", p.date_add as "dateAdd",
   coalesce((select jsonb_object_agg(l.language_code, l.name) from product_langs l where l.product_id = p.id), '{}') as names,
   s.id as "stockItemId", coalesce(s.available, 0) as quantity,
   jsonb_build_object('id', c.id, 'uuid', c.uuid, 'slug', c.slug, 'name', c.name) as category,
