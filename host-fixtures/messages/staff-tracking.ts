@@ -4,6 +4,12 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffTracking = defineMessages({
   fr: {
     trackingNumber: 'Numéro de suivi',
+    sheetWilayaCode: 'Code wilaya du transporteur',
+    sheetProducts: 'Montant des produits',
+    sheetDelivery: 'Prix de livraison',
+    sheetDelivered: 'Livrée le',
+    sheetPayment: 'N° de paiement',
+    ticketWilaya: 'wilaya {{code}}',
     trackingSaved: 'Le numéro de suivi est enregistré.',
     trackingWrong: 'Un numéro de suivi a de 4 à 40 lettres, chiffres ou tirets.',
     trackingInUse: 'Une autre commande de ce transporteur a déjà ce numéro de suivi.',
@@ -35,6 +41,12 @@ export const staffTracking = defineMessages({
   },
   en: {
     trackingNumber: 'Tracking number',
+    sheetWilayaCode: 'Wilaya code of the transporter',
+    sheetProducts: 'Amount of the products',
+    sheetDelivery: 'Delivery price',
+    sheetDelivered: 'Delivered on',
+    sheetPayment: 'Payment no.',
+    ticketWilaya: 'wilaya {{code}}',
     trackingSaved: 'The tracking number is saved.',
     trackingWrong: 'A tracking number has 4 to 40 letters, digits or hyphens.',
     trackingInUse: 'Another order of this transporter already has this tracking number.',
@@ -65,6 +77,12 @@ export const staffTracking = defineMessages({
   },
   ar: {
     trackingNumber: 'رقم التتبع',
+    sheetWilayaCode: 'رمز الولاية لدى شركة التوصيل',
+    sheetProducts: 'مبلغ المنتجات',
+    sheetDelivery: 'سعر التوصيل',
+    sheetDelivered: 'سُلّم يوم',
+    sheetPayment: 'رقم الدفعة',
+    ticketWilaya: 'الولاية \u2066{{code}}\u2069',
     trackingSaved: 'حُفظ رقم التتبع.',
     trackingWrong: 'رقم التتبع من 4 إلى 40 حرفًا أو رقمًا أو شَرطة.',
     trackingInUse: 'رقم التتبع هذا مستعمل من قبل لطلب آخر لدى شركة التوصيل نفسها.',

@@ -52,12 +52,50 @@ it('the spreadsheet of orders has what a transporter makes parcels from, one row
     'Numéro de suivi': "'0012345678",
     Produits: '2 × Lampe',
     'À encaisser': '5400,00',
+    'Code wilaya du transporteur': '16',
+    'Montant des produits': '5000,00',
+    'Prix de livraison': '400,00',
+    'Livrée le': '',
+    'N° de paiement': '',
+    Employé: '',
   });
   expect(rows.get(String(pack))).toMatchObject({
     Produits: '1 × Lampe + 1 × Coffret libre (1 × Tapis · Petit + 1 × Bol)',
     'Numéro de suivi': '',
     'E-mail': '',
   });
+});
+
+it('the wilaya has the number that the transporter gives it, in the spreadsheet and on the ticket', async () => {
+  onTestFinished(() => server.db.exec('delete from transporter_wilaya_codes'));
+  await server.db.query(
+    `insert into transporter_wilaya_codes (transporter_id, wilaya_id, code)
+     select transporter_id, wilaya_id, '28' from orders where id = $1`,
+    [lamps],
+  );
+  expect((await exported()).get(String(lamps))?.['Code wilaya du transporteur']).toBe('28');
+  const ticket = await server.app.inject({
+    url: `/dashboard/orders/tickets?ids=${lamps}`,
+    headers: { cookie: staff.cookie, accept: 'text/html' },
+  });
+  expect(ticket.body).toContain('Rapide, à domicile · wilaya 28');
+});
+
+it('the spreadsheet says when an order was delivered, who has it, and in which payment it is', async () => {
+  onTestFinished(async () => {
+    await server.db.exec("update orders set status = 'new', employee_id = null; delete from order_events");
+  });
+  await server.db.query(
+    `update orders set status = 'delivered', employee_id = (select min(id) from staff) where id = $1`,
+    [lamps],
+  );
+  await server.db.query(
+    `insert into order_events (order_id, kind, former, current, staff_name, created_at) values ($1, 'status', 'sent', 'delivered', 'A', '2026-03-02T23:30:00Z')`,
+    [lamps],
+  );
+  const row = (await exported()).get(String(lamps));
+  expect(row?.['Livrée le']).toContain('03/03/2026');
+  expect(row?.Employé).not.toBe('');
 });
 
 it('the spreadsheet is in the language of its reader', async () => {

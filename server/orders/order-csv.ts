@@ -22,8 +22,19 @@ const READ_AT_ONCE = 500;
 /** Orders listed by one statement: a tenth of the time that a statement may take. */
 const LISTED_AT_ONCE = 5_000;
 
-/** The columns of an order that a transporter makes its parcel from. */
-interface ParcelCells extends Pick<OrderDetail, 'address' | 'email' | 'trackingNumber' | 'transporterKind'> {
+/** The columns of an order that its line of the list does not have. */
+interface ParcelCells
+  extends Pick<
+    OrderDetail,
+    | 'address'
+    | 'email'
+    | 'trackingNumber'
+    | 'transporterKind'
+    | 'transporterWilayaCode'
+    | 'employee'
+    | 'deliveredAt'
+    | 'payment'
+  > {
   readonly transporter: string;
   readonly products: string;
 }
@@ -88,6 +99,12 @@ export async function orderColumns(
     parcel(pageText(locale, 'trackingNumber'), ({ trackingNumber }) => trackingNumber),
     parcel(pageText(locale, 'products'), ({ products }) => products),
     { label: pageText(locale, 'ticketAmount'), value: (order) => toCollect(order, locale) },
+    parcel(pageText(locale, 'sheetWilayaCode'), ({ transporterWilayaCode }) => transporterWilayaCode),
+    { label: pageText(locale, 'sheetProducts'), value: ({ subtotal }) => amountCell(subtotal, locale) },
+    { label: pageText(locale, 'sheetDelivery'), value: ({ deliveryPrice }) => amountCell(deliveryPrice, locale) },
+    parcel(pageText(locale, 'sheetDelivered'), ({ deliveredAt }) => deliveredAt && timeCell(deliveredAt, locale)),
+    parcel(pageText(locale, 'sheetPayment'), ({ payment }) => (payment === null ? null : String(payment))),
+    parcel(pageText(locale, 'employee'), ({ employee }) => employee),
   ];
 }
 
@@ -103,13 +120,10 @@ async function parcelCells(
   const cells = new Map<number, ParcelCells>();
   for (let start = 0; start < orders.length; start += READ_AT_ONCE) {
     const ids = orders.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
-    for (const { id, address, email, trackingNumber, transporter, transporterKind, lines } of await ordersById(db, ids))
-      cells.set(id, {
-        address,
-        email,
-        trackingNumber,
-        transporterKind,
-        transporter: textIn(transporter, locale),
+    for (const { lines, ...order } of await ordersById(db, ids))
+      cells.set(order.id, {
+        ...order,
+        transporter: textIn(order.transporter, locale),
         products: lines.map((line) => lineWords(line, locale)).join(' + '),
       });
     await yieldToEventLoop();

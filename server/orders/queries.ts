@@ -54,6 +54,10 @@ export interface OrderDetail extends OrderSummary {
   readonly address: string;
   readonly transporter: LocalizedText;
   readonly transporterKind: 'home' | 'stopdesk';
+  /** Of the destination as the transporter numbers it: many count the 58 of before 2019. */
+  readonly transporterWilayaCode: string;
+  readonly employee: string | null;
+  readonly deliveredAt: Date | null;
   readonly trackingNumber: string | null;
   /** The transporter's payment that it is in; null while it is unpaid. */
   readonly payment: number | null;
@@ -259,6 +263,11 @@ function ordersWhere(
           'wilaya', jsonb_build_object('fr', hw.name_fr, 'ar', hw.name_ar, 'en', hw.name_en),
           'commune', jsonb_build_object('fr', hc.name_fr, 'ar', hc.name_ar, 'en', hc.name_fr))
         from communes hc join wilayas hw on hw.id = hc.wilaya_id where hc.id = o.home_commune_id) as home, t.name as transporter, t.kind as "transporterKind",
+       coalesce((select n.code from transporter_wilaya_codes n where n.transporter_id = t.id and n.wilaya_id = w.id), w.code)
+         as "transporterWilayaCode",
+       (select s.name from staff s where s.id = o.employee_id) as employee,
+       case when o.status = 'delivered' then (select max(e.created_at) from order_events e
+         where e.order_id = o.id and e.kind = 'status' and e.current = 'delivered') end as "deliveredAt",
        o.tracking_number as "trackingNumber",
        (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment,
        (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
