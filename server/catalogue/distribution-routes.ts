@@ -18,7 +18,7 @@ import { refusalText } from '../stock/refusal-texts.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, recordOr404 } from './product-record.ts';
+import { type ProductRecord, recordOr404, tabTitle } from './product-record.ts';
 import { type StockRow, stockRows } from './stock-view.ts';
 
 /** A quantity of the form: an item in a warehouse. */
@@ -202,7 +202,7 @@ function page(request: FastifyRequest, reply: FastifyReply, { record, form }: Of
   const back = backOf(request);
   return reply.page(
     'dashboard/stock-distribution',
-    { title: record.name, record, back, action: `${back}/distribution`, ...form },
+    { title: tabTitle(record, 'stock', request.locale), record, back, action: `${back}/distribution`, ...form },
     { status },
   );
 }

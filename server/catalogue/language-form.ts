@@ -9,7 +9,7 @@ import { type FormRequest, formRequestOf } from '../web/form-request.ts';
 import { type FieldValues, type FormView, formView } from '../web/form-view.ts';
 import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm } from '../web/staff-form.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, productRecord, tabTitle } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -141,7 +141,7 @@ function viewOf(
     const filled = REQUIRED.filter((name) => values[name] !== '').length;
     return { code, filled, stored: storedForm(loaded, formRequest, code) };
   });
-  return { title: record.name, record, language, productLanguages };
+  return { title: tabTitle(record, 'languages', formRequest.locale), record, language, productLanguages };
 }
 
 function storedForm(loaded: LoadedLanguages, { locale }: FormRequest, code: Locale): FormView {

@@ -27,7 +27,7 @@ import {
   wrongItem,
 } from './pack-items.ts';
 import { lockProducts } from './product-lock.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, productRecord, tabTitle } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -203,7 +203,17 @@ async function sendPack(app: App, reply: FastifyReply, id: number, state: PageSt
   if (record === null) throw new Refusal(404, 'not-found');
   const rows = pack.items.map((item) => ({ ...item, typed: typedIn(body, item.id) ?? editOf(item) }));
   const candidates = await packCandidates(app.db, pack, search, locale);
-  const view = { title: record.name, record, pack, rows, search, candidates, refused, errors, message };
+  const view = {
+    title: tabTitle(record, 'pack', locale),
+    record,
+    pack,
+    rows,
+    search,
+    candidates,
+    refused,
+    errors,
+    message,
+  };
   return reply.page('dashboard/product-pack', view, { status });
 }
 

@@ -18,7 +18,7 @@ import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { addPictures, managedPictures, movePicture, removePicture, SIDES } from './product-pictures.ts';
-import { type ProductRecord, recordOr404 } from './product-record.ts';
+import { type ProductRecord, recordOr404, tabTitle } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -120,7 +120,7 @@ async function page(app: App, request: FastifyRequest, reply: FastifyReply, refu
   return reply.page(
     'dashboard/product-pictures',
     {
-      title: record.name,
+      title: tabTitle(record, 'pictures', request.locale),
       record,
       pictures: await managedPictures(app.db, record.id, request.locale),
       errors: refused?.messages ?? [],

@@ -16,7 +16,7 @@ import {
   readPrices,
 } from './price-fields.ts';
 import { lockProducts } from './product-lock.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, productRecord, tabTitle } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -93,7 +93,7 @@ export default async function (app: App): Promise<void> {
     },
 
     view: ({ record, stored }, { locale }) => ({
-      title: record.name,
+      title: tabTitle(record, 'prices', locale),
       record,
       ownPrices: stored.ownPrices,
       prices: priceView(locale, stored.tax),

@@ -69,6 +69,13 @@ const stored = async () => {
 };
 
 describe('the details of a product', () => {
+  it('have the name of their tab in the title of the page, as each tab of a product has', async () => {
+    const titleOf = async (path: string) => /<title>([^<]*)/.exec((await get(PAGE + path)).body)?.[1];
+    expect(await titleOf('')).toMatch(/^Fiche · Lampe/);
+    expect(await titleOf('/prices')).toMatch(/^Prix · Lampe/);
+    expect(await titleOf('/stock')).toMatch(/^Stock · Lampe/);
+  });
+
   it('are stored with their lists, and shown again', async () => {
     expect(await stored()).toEqual({
       category: 11,

@@ -17,7 +17,7 @@ import { FAMILY_TEXT, type Family } from './families.ts';
 import { type Reason, reasonsNotBuyable } from './not-buyable.ts';
 import { productFacts } from './product-facts.ts';
 import { lockProducts } from './product-lock.ts';
-import { type ProductRecord, productRecord } from './product-record.ts';
+import { type ProductRecord, productRecord, tabTitle } from './product-record.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -134,7 +134,15 @@ export function addProductDetails(app: App): void {
 
     view({ product, record, lists, reasons }, { locale }) {
       const category = formView({ ...CATEGORY_FORM, locale }, '/dashboard/api/categories', emptyCategory());
-      return { title: record.name, record, product, lists, reasons, familyText: FAMILY_TEXT[product.family], category };
+      return {
+        title: tabTitle(record, 'details', locale),
+        record,
+        product,
+        lists,
+        reasons,
+        familyText: FAMILY_TEXT[product.family],
+        category,
+      };
     },
   });
 }

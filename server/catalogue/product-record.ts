@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
+import { pageText } from '../web/texts.ts';
 import { productUrl } from './queries.ts';
 import { type SharedCode, sharedCodes } from './shared-codes.ts';
 
@@ -59,6 +60,12 @@ export async function productRecord(db: Database, id: number, locale: Locale): P
     tabs,
     sharedCodes: await sharedCodes(db, id, locale),
   };
+}
+
+/** Returns the title of a page of a product: `Prices · Lamp`. */
+export function tabTitle({ name }: ProductRecord, tab: ProductTab, locale: Locale): string {
+  const text = PRODUCT_TABS.find((one) => one.name === tab)?.text ?? 'tabDetails';
+  return `${pageText(locale, text)} · ${name}`;
 }
 
 /** Returns the head of the tabs of the product whose id is in the address. Refuses with 404 when there is none. */

@@ -19,7 +19,7 @@ import { conflictOf, refusalStatus, refusalText } from '../stock/refusal-texts.t
 import { answerRefused } from '../web/change-answer.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, recordOr404 } from './product-record.ts';
+import { type ProductRecord, recordOr404, tabTitle } from './product-record.ts';
 import { type ProductStock, productStock, type SentChange } from './stock-view.ts';
 
 declare module '../http/app-type.ts' {
@@ -172,7 +172,13 @@ async function page(
   });
   return reply.page(
     'dashboard/product-stock',
-    { title: record.name, record, action: addressOf(request), back: listOf(back), ...stock },
+    {
+      title: tabTitle(record, 'stock', request.locale),
+      record,
+      action: addressOf(request),
+      back: listOf(back),
+      ...stock,
+    },
     { status },
   );
 }

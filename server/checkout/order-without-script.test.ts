@@ -250,6 +250,8 @@ describe('bad input', () => {
     const control = (name: string) => new RegExp(`<input id="order-${name}"[^>]*>`).exec(html)?.[0];
     for (const name of ['firstname', 'lastname', 'address']) expect(control(name)).toContain('dir="auto"');
     expect(control('address')).toContain('autocomplete="address-line1"');
+    expect(html).toMatch(/<select id="order-wilaya"[^>]* autocomplete="address-level1"/);
+    expect(html).toMatch(/<select id="order-commune"[^>]* autocomplete="address-level2"/);
   });
 
   test('a forged price changes nothing that is paid', async () => {

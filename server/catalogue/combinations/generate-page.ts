@@ -7,6 +7,7 @@ import { Id } from '../../http/ids.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { listText, pageText } from '../../web/texts.ts';
 import type { ProductRecord } from '../product-record.ts';
+import { tabTitle } from '../product-record.ts';
 import { allOptions, type GeneratePlan, type Option, planCombinations } from './generate.ts';
 import { combinationsHead, combinationsPath } from './page.ts';
 
@@ -94,7 +95,7 @@ export async function sendGenerate(
   return reply.page(
     'dashboard/combinations-generate',
     {
-      title: record.name,
+      title: tabTitle(record, 'combinations', locale),
       record,
       tableUrl: combinationsPath(product.id),
       options,

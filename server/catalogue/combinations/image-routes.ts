@@ -8,6 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { answerDone } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import type { ProductRecord } from '../product-record.ts';
+import { tabTitle } from '../product-record.ts';
 import {
   attachImage,
   type CombinationImage,
@@ -56,7 +57,7 @@ export function addImageRoutes(app: App): void {
       const values = await combinationValues(app.db, id, locale);
       const tableUrl = combinationsPath(product.id);
       return reply.page('dashboard/combination-pictures', {
-        title: record.name,
+        title: tabTitle(record, 'combinations', locale),
         record,
         combination,
         tableUrl,

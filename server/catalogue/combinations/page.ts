@@ -13,7 +13,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { seenOf } from '../../web/form-changes.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { pageNumber } from '../../web/pagination.ts';
-import { type ProductRecord, productRecord } from '../product-record.ts';
+import { type ProductRecord, productRecord, tabTitle } from '../product-record.ts';
 import {
   type CombinationsProduct,
   combinationsProduct,
@@ -180,7 +180,7 @@ export async function sendCombinations(
   return reply.page(
     'dashboard/combinations',
     {
-      title: record.name,
+      title: tabTitle(record, 'combinations', locale),
       record,
       product,
       tableUrl,
