@@ -76,6 +76,20 @@ describe('a change of many orders', () => {
     expect(stock).toEqual({ left: 0 });
   });
 
+  it('sends the older order where pieces are missing, whatever the sequence in which they were ticked', async () => {
+    await server.db.exec(`update orders set status = 'confirmed'`);
+    await server.db.query(`update warehouse_stock set on_hand = 1 where ${OF_LAMP}`, [LAMP]);
+    const [first = 0, second = 0] = orders;
+    const answer = (await change({ action: 'sent' }, [second, first])).json();
+    expect(answer).toMatchObject({
+      rows: [
+        { id: second, outcome: 'failed' },
+        { id: first, outcome: 'changed' },
+      ],
+    });
+    expect(await statuses()).toEqual(['sent', 'confirmed', 'confirmed']);
+  });
+
   it('sends no order that changed after its ticket was printed, until it is printed again', async () => {
     await server.db.exec(`update orders set status = 'confirmed'`);
     const [unprinted = 0, changed = 0, printed = 0] = orders;

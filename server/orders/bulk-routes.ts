@@ -105,7 +105,8 @@ export function addBulkRoutes(app: App, { filtersOf, renderRefused }: OrderList)
         { ...body, key },
         {
           select: async (tx) => {
-            if (body.all === undefined) return ids.map(Number);
+            // The oldest first, whatever sort ticked them: a lack then falls on the newest, as the pick list has it (ORD-26).
+            if (body.all === undefined) return ids.map(Number).sort((a, b) => a - b);
             const matching = await movableOrders(tx, filtersOf(request, body.query));
             return idsAsListed(matching, body, pageText(locale, 'ordersBulkOthersMatch'));
           },
