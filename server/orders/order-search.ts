@@ -28,6 +28,10 @@ interface OrderSearch {
 const NOTHING: OrderSearch = { ids: [], listed: [], beginning: null, ending: null, words: [] };
 /** An order number beside others. It has at least five digits, more than a group of a phone number. */
 const LISTED_ID = /^#?[1-9]\d{4,14}$/;
+/** Marks of the writing direction, for example, which a number brings along from a chat or a list of contacts. */
+const INVISIBLE = /\p{Cf}/gu;
+/** Also the hyphen that does not break a line. */
+const DASHES = /\p{Pd}/gu;
 
 /**
  * Reads a search: "#100 042" is an order number, "+213 661 23 45 67" a phone, "45 67" its end, "YL-24A017" a tracking
@@ -36,8 +40,7 @@ const LISTED_ID = /^#?[1-9]\d{4,14}$/;
  */
 export function readOrderSearch(typed: string): OrderSearch {
   if (typed.length > ORDER_SEARCH_LIMIT) return NOTHING;
-  const search = searchedText(typed);
-  const text = toAsciiDigits(search).trim();
+  const text = toAsciiDigits(searchedText(typed.replace(INVISIBLE, '').replace(DASHES, '-'))).trim();
   const scanned = ticketOrder(text);
   if (scanned !== null) return { ...NOTHING, ids: [Number(scanned)] };
   const parts = text.split(/[\s,;،]+/).filter(Boolean);
@@ -50,7 +53,7 @@ export function readOrderSearch(typed: string): OrderSearch {
   const digits = /^[#+]?[\d\s().-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const id = Number(digits);
   if (digits !== '' && Number.isSafeInteger(id)) ids.push(id);
-  return { ...NOTHING, ids, listed, beginning, ending: phoneEnding(search) };
+  return { ...NOTHING, ids, listed, beginning, ending: text.startsWith('#') ? null : phoneEnding(text) };
 }
 
 /** Returns the SQL condition on an order `o` of a search; `shop` is SQL of the id of its shop. */

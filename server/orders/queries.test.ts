@@ -52,8 +52,16 @@ test('an order is found by its phone in any spelling, by the last four digits or
     expect(await phonesFor(spelling)).toEqual(['0770000003']);
   for (const ending of ['0003', '00 03', '٠٠٠٣', '770000003']) expect(await phonesFor(ending)).toEqual(['0770000003']);
   for (const unlike of ['003', '0770', '#0003']) expect(await phonesFor(unlike)).toEqual([]);
+  for (const pasted of [
+    '\u202a+213 770 00 00 03\u202c',
+    '\u2066 0770000003\u2069',
+    '0770/00/00/03',
+    '0770\u201100\u201100\u201103',
+  ])
+    expect(await phonesFor(pasted)).toEqual(['0770000003']);
   const { id } = (await orderByUuid(server.db, uuids[1]!))!;
-  expect(await phonesFor(`#${id}`)).toEqual(['0770000002']);
+  for (const number of [`#${id}`, `\u200e${id}`, `\u200f#${id}`])
+    expect(await phonesFor(number)).toEqual(['0770000002']);
   expect(await phonesFor(' ')).toHaveLength(5);
   for (const nothing of ['Nadia', "' or 1=1", '99999999999999999999', '0661'])
     expect(await phonesFor(nothing)).toEqual([]);
@@ -97,6 +105,7 @@ test('several order numbers and tracking numbers find all of their orders', asyn
   for (const between of [' ', ', ', '\n', '\r\n', ' ; ', '، '])
     expect(await phonesFor([`#${first}`, 'yl-24a017', third, '9912345678'].join(between))).toEqual(all);
   expect(await phonesFor(`${first} ${third}`)).toEqual(['0770000003', '0770000001']);
+  expect(await phonesFor(`\u200e${first}\u200f \u2066#${third}\u2069\nYL\u201124A017`)).toEqual(all.slice(1));
   // Not a list: a name, and the groups of a phone number.
   for (const other of [`Amina ${first}`, `0551 ${first}`]) expect(await phonesFor(other)).toEqual([]);
 });
