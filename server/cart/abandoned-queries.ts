@@ -42,6 +42,8 @@ const FROM = `from abandoned_carts a left join wilayas w on w.id::text = a.shipp
     where a.order_id is null and o.shop_id = a.shop_id and o.phone = a.phone and o.created_at >= a.updated_at
     order by o.id limit 1
   ) later on true`;
+/** Each name without its spaces too, as orders store it. */
+const FOLDED_NAME = `fold_text(concat_ws(' ', a.firstname, a.lastname, replace(a.firstname, ' ', ''), replace(a.lastname, ' ', '')))`;
 
 export const CART_SORTS = ['date', 'subtotal'] as const;
 type CartSort = (typeof CART_SORTS)[number];
@@ -96,7 +98,7 @@ export async function capturedCarts(
          and ($2 or $6 or a.updated_at <= now() - make_interval(mins => $7))
          and ($2 or ($6 and not $8) or coalesce(a.called_at >= a.updated_at, false) = $8)
          and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
-         and ${hasWords("fold_text(concat_ws(' ', a.firstname, a.lastname))", '$4')}
+         and ${hasWords(FOLDED_NAME, '$4')}
      ) listed
      where $9::bigint is null or (key, "externalId") ${sort.descending ? '<' : '>'} ($9::bigint, $10::text)
      order by key ${direction}, "externalId" ${direction} limit $5`,

@@ -185,6 +185,9 @@ describe('the staff’s list of carts that were not ordered', () => {
     await captured('0661003002', undefined, { firstname: 'Zoulikha', lastname: 'Brahimi' });
     const matches = (await page(`${LIST}?search=${encodeURIComponent('said zoul')}`)).body;
     expect([matches.includes('0661003001'), matches.includes('0661003002')]).toEqual([true, false]);
+    await captured('0661003003', undefined, { firstname: 'عبد القادر', lastname: 'محمّد' });
+    for (const search of ['عبدالقادر', 'محمد'])
+      expect((await page(`${LIST}?search=${encodeURIComponent(search)}`)).body).toContain('0661003003');
   });
 
   test('goes on page by page without losing one', async () => {

@@ -178,6 +178,11 @@ test('an order is found by parts of the name of its customer, whatever the accen
   for (const spelling of ['zoe', 'AIT zoe', 'Zoé Aït', 't_a'])
     expect(await phonesFor(spelling)).toEqual(['0770000002']);
   for (const spelling of ['امينه', 'سالمي أمينة']) expect(await phonesFor(spelling)).toEqual(['0770000004']);
+  await server.db.exec(`update orders set firstname = 'عبد القادر', lastname = 'محمّد' where phone = '0770000004'`);
+  for (const spelling of ['عبدالقادر', 'عبد القادر', 'مُحَمَّد', 'محـــمد عبدالقادر'])
+    expect(await phonesFor(spelling)).toEqual(['0770000004']);
+  // Of two names the end of one and the beginning of the other are no word.
+  expect(await phonesFor('القادرمحمد')).toEqual([]);
   expect(await phonesFor('bensalem')).toEqual(['0770000005', '0770000003', '0770000001']);
   expect(await countOrders(server.db, 1, { search: 'bensalem' })).toMatchObject({ new: { count: 3 } });
   for (const nobody of ['zoe bensalem', 'i%a']) expect(await phonesFor(nobody)).toEqual([]);
