@@ -54,6 +54,12 @@ it('writes the Arabic accusative with its mark, which reads as another word with
   expect(unmarked.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
 });
 
+it('writes the Arabic passive with its mark, which reads as “I add” without', () => {
+  const bare = /(?<!\p{L})[وف]?(أضيف|أزيل|أعيد)/u;
+  const unmarked = texts.filter(([where, text]) => where.endsWith(' ar') && bare.test(text));
+  expect(unmarked.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
+});
+
 it('puts no noun behind the number of a refusal in Arabic, where it would change with the number', () => {
   const refusals = texts.filter(([where]) => where.startsWith('server/http/error-texts.ts') && where.endsWith(' ar'));
   expect(refusals.filter(([, text]) => /\}\}\s\p{L}/u.test(text))).toEqual([]);

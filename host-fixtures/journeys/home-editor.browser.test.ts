@@ -131,7 +131,7 @@ it('the shop beside the list shows a block where it was moved to', async () => {
   const titles = () => preview.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   await expect.poll(titles).not.toEqual([]);
   const before = await titles();
-  const moved = 'Nos rayons';
+  const moved = 'Nos catégories';
   await page.getByRole('button', { name: `Descendre «\u00a0${moved}\u00a0»` }).click();
   await expect.poll(async () => (await titles()).indexOf(moved)).toBeGreaterThan(before.indexOf(moved));
 });

@@ -119,7 +119,9 @@ it('a product is found from three characters on and becomes an entry of the shop
   await page.keyboard.press('Control+s');
   await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
   await page.goto(`${origin}/?locale=fr`);
-  const link = page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: 'La théière' });
+  const link = page
+    .getByRole('navigation', { name: 'Catégories', exact: true })
+    .getByRole('link', { name: 'La théière' });
   await expect.poll(() => link.getAttribute('href')).toContain('/catalog/product/');
 });
 

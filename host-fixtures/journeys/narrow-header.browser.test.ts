@@ -47,12 +47,12 @@ it.each(['fr', 'ar'] as const)(
     const [menu, languages] = locale === 'fr' ? ['Menu', 'Langue'] : ['القائمة', 'اللغة'];
     expect(await page.getByRole('navigation', { name: languages }).count()).toBe(0);
     await page.getByRole('button', { name: menu }).tap();
-    await page.getByRole('navigation', { name: locale === 'fr' ? 'Rayons' : 'الأقسام' }).waitFor();
+    await page.getByRole('navigation', { name: locale === 'fr' ? 'Catégories' : 'الأقسام', exact: true }).waitFor();
     await page.getByRole('navigation', { name: languages }).getByRole('link', { name: 'English' }).tap();
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('en');
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Departments' }).waitFor({ state: 'hidden' });
+    await page.getByRole('navigation', { name: 'Categories', exact: true }).waitFor({ state: 'hidden' });
     await context.close();
   },
 );

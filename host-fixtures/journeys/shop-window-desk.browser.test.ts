@@ -84,7 +84,9 @@ it('the keyboard alone makes a menu entry of the category, and the shop shows it
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard\/menu#entry-\d+$/);
   await visitor.page.goto(`${origin}/?locale=fr`);
-  const link = visitor.page.getByRole('navigation', { name: 'Rayons' }).getByRole('link', { name: CATEGORY.fr });
+  const link = visitor.page
+    .getByRole('navigation', { name: 'Catégories', exact: true })
+    .getByRole('link', { name: CATEGORY.fr });
   category = (await link.getAttribute('href')) ?? '';
   await link.click();
   await visitor.page.getByRole('heading', { level: 1, name: CATEGORY.fr }).waitFor();

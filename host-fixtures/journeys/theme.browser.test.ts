@@ -52,7 +52,7 @@ describe('the theme of the shop', () => {
     await expect.poll(inFrame).toBe(GREEN);
     // A link of the preview leads to a page with the same draft and the same changes.
     await framed.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
-    const department = framed.getByRole('navigation', { name: 'Rayons' }).getByRole('link').first();
+    const department = framed.getByRole('navigation', { name: 'Catégories', exact: true }).getByRole('link').first();
     const title = (await department.textContent()) ?? '';
     await department.click();
     await framed.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -47,7 +47,7 @@ export const product = defineMessages({
     gallery: 'Product pictures',
     showPicture: 'Picture {{number}}',
     brandIs: 'Brand: {{brand}}',
-    saving: 'You save {{amount}} ({{percent}}\u00a0%)',
+    saving: 'You save {{amount}} ({{percent}}%)',
     packSaving: 'The pack saves you {{amount}}',
     promotionEnds: 'Offer ends:',
     priceNow: 'See the current price',

@@ -147,7 +147,7 @@ export const staffProductList = defineMessages({
     bulkNothing: 'Select at least one product.',
     bulkTooMany:
       'Nothing was changed: at most {{limit}} products at a time. Choose a category, a brand or a state, or tick pages of the list.',
-    bulkChangeInvalid: 'Enter a change, for example 5 or -12.5. A cut is less than 100 %.',
+    bulkChangeInvalid: 'Enter a change, for example 5 or -12.5. A cut is less than 100%.',
     bulkOthersMatch: 'Other products match by now. Nothing was changed; reload the list, check it, then try again.',
     bulkRunning: 'This change is running, or was cut off. Check the list before you start it again.',
     bulkOtherChange: 'Another change was already sent from this page. Reload the list, then try again.',

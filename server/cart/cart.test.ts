@@ -208,7 +208,7 @@ describe('the cart of a shopper without script', () => {
     const refused = await post('/checkout/cart/add', { product: String(CARPET), combination: String(SMALL) });
     expect(refused.headers.location).toBe(`/catalog/product/maison/tapis?notice=full&combination=${SMALL}`);
     expect(cartNotice('full', 'en')).toBe(
-      'The cart has 100 lines, the most it can have. Order them or remove one, then try again.',
+      'The cart has 100 different items, the most it can hold. Order them or remove one, then try again.',
     );
     await post('/checkout/cart/add', { product: String(LAMP), quantity: '2' });
     const lines = await contents();

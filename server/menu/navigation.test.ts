@@ -40,7 +40,7 @@ describe('the navigation of the shop', () => {
     await putMenu(server.db, []);
     await expect
       .poll(() => links())
-      .toEqual(['Nouveautés /catalog/new', 'Maison /catalog/category/maison', 'Le journal /blog']);
+      .toEqual(['Nouveautés /catalog/new', 'Maison /catalog/category/maison', 'Le blog /blog']);
   });
 
   it('leads where each type says, by its own label or the name of the target', async () => {
@@ -71,7 +71,7 @@ describe('the navigation of the shop', () => {
         'Ailleurs https://example.dz/a',
         'Accueil /',
         'Nouveautés /catalog/new',
-        'Le journal /blog',
+        'Le blog /blog',
         'Panier /checkout/cart/view',
       ]);
     const arabic = await links('/catalog/new?locale=ar');
@@ -95,7 +95,7 @@ describe('the navigation of the shop', () => {
     ]);
     await expect
       .poll(() => links())
-      .toEqual(['Nouveautés /catalog/new', 'Aide', 'À propos /pages/a-propos', 'Le journal /blog']);
+      .toEqual(['Nouveautés /catalog/new', 'Aide', 'À propos /pages/a-propos', 'Le blog /blog']);
   });
 
   it('follows a product that is withdrawn, a new name, and a target that is deleted', async () => {

@@ -52,13 +52,13 @@ const BANNERS: readonly BlockImage[] = [
   image(
     'banner-rentree',
     '/catalog/collections/rentree',
-    written('Prêts pour la rentrée', 'Ready for the new term', 'جاهزون للدخول المدرسي'),
+    written('Prêts pour la rentrée', 'Ready for back to school', 'جاهزون للدخول المدرسي'),
     written(
       'Des sacs solides et des chaussures qui tiennent l’année.',
       'Sturdy bags and shoes that last the year.',
       'حقائب متينة وأحذية تصمد عامًا كاملًا.',
     ),
-    written('Voir la rentrée', 'See the new term', 'تصفّح المجموعة'),
+    written('Voir la rentrée', 'See the collection', 'تصفّح المجموعة'),
   ),
 ];
 
@@ -85,11 +85,11 @@ function frontPage(): HomeBlockPlan[] {
       showTitle: false,
       images: BANNERS,
     },
-    { type: 'categories_carousel', publicTitle: written('Nos rayons', 'Departments', 'أقسامنا') },
+    { type: 'categories_carousel', publicTitle: written('Nos catégories', 'Categories', 'أقسامنا') },
     products('products_carousel', written('Nouveautés', 'New in', 'وصل حديثًا'), { link: '/catalog/new', number: 12 }),
     {
       type: 'discount_block',
-      publicTitle: written('Les offres du moment', 'Offers of the moment', 'عروض هذه الأيام'),
+      publicTitle: written('Les offres du moment', 'Current offers', 'عروض هذه الأيام'),
       promotionsOn: ['sac-a-main-nedjma-a-medaillon', 'voltia'],
     },
     products('products_grid', written('La sélection de la maison', 'Our selection', 'اختيارات الدار'), {
@@ -103,7 +103,7 @@ function frontPage(): HomeBlockPlan[] {
     }),
     {
       type: 'html_block',
-      publicTitle: written('Une boutique d’ici', 'A shop from here', 'متجر من هنا'),
+      publicTitle: written('Une boutique d’ici', 'A local shop', 'متجر من هنا'),
       size: 'narrow',
       containerClass: 'card',
       bgColor: 'raised',
@@ -115,7 +115,7 @@ function frontPage(): HomeBlockPlan[] {
     },
     {
       type: 'blog_posts_carousel',
-      publicTitle: written('À lire dans le journal', 'From the journal', 'من المدونة'),
+      publicTitle: written('À lire sur le blog', 'From the blog', 'من المدونة'),
       link: '/blog',
     },
   ];
@@ -206,12 +206,16 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A block that shoppers see from ten days after the seed on, for three weeks. */
 function plannedHomeBlock(now: Date): HomeBlockPlan {
   const inDays = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
-  return products('collection_products', written('Bientôt la rentrée', 'Soon the new term', 'قريبًا الدخول المدرسي'), {
-    collection: 'rentree',
-    link: '/catalog/collections/rentree',
-    startsAt: inDays(10),
-    endsAt: inDays(31),
-  });
+  return products(
+    'collection_products',
+    written('Bientôt la rentrée', 'Back to school, coming soon', 'قريبًا الدخول المدرسي'),
+    {
+      collection: 'rentree',
+      link: '/catalog/collections/rentree',
+      startsAt: inDays(10),
+      endsAt: inDays(31),
+    },
+  );
 }
 
 function banner(picture: BlockImage): HomeBlockPlan {

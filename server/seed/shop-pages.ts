@@ -22,7 +22,7 @@ Vous payez à la réception, en espèces. Rien n’est à verser avant.
 Nous vous appelons pour confirmer, puis le colis part le lendemain. Comptez deux jours pour Alger, Oran et Constantine, trois à cinq jours pour le Sud.
 
 Ouvrez votre colis devant le livreur : si quelque chose ne va pas, refusez-le, vous ne payez rien.`,
-      `We deliver to 67 wilayas, to your home or to the desk of the transporter. Choose your wilaya in the form: the price of delivery is shown before you order.
+      `We deliver to 67 wilayas, to your home or to a pick-up desk. Choose your wilaya in the form: the price of delivery is shown before you order.
 
 You pay on delivery, in cash. Nothing is due before.
 
@@ -49,7 +49,7 @@ Appelez-nous avec le numéro de votre commande. Le transporteur reprend le colis
 Si l’article est abîmé ou n’est pas celui que vous aviez commandé, les frais de livraison sont pour nous.`,
       `You have 7 days after delivery to exchange or return an item that was not used, with its label.
 
-Call us with the number of your order. The transporter collects the parcel from you or at its desk. We send the other size or colour, or give you back the price of the item.
+Call us with the number of your order. The delivery company collects the parcel from you or at its pick-up desk. We send the other size or colour, or give you back the price of the item.
 
 If the item is damaged or is not what you ordered, we pay for delivery.`,
       `لديك 7 أيام بعد الاستلام لتبديل قطعة لم تُستعمل أو إرجاعها مع بطاقتها.
@@ -91,7 +91,7 @@ Votre nom, votre téléphone et votre adresse servent à préparer, livrer et su
 Un avis est publié sous le nom que vous avez choisi, une fois que nous l’avons lu. Votre e-mail et votre téléphone ne sont pas montrés.`,
       `This site belongs to Dar Zellige, in Algiers. Prices are in Algerian dinars. The total, delivery included, is shown before you order.
 
-Your name, phone and address serve to prepare, deliver and follow your order. The transporter receives them to deliver to you; we sell them to nobody. Call us to have them corrected or erased.
+Your name, phone and address serve to prepare, deliver and follow your order. The delivery company receives them to deliver to you; we sell them to nobody. Call us to have them corrected or erased.
 
 A review is published under the name you chose, once we have read it. Your e-mail and your phone are not shown.`,
       `هذا الموقع لدار الزليج في الجزائر العاصمة. الأسعار بالدينار الجزائري. يظهر المجموع مع التوصيل قبل أن تطلب.

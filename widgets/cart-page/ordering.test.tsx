@@ -114,7 +114,7 @@ describe('ordering with <z-cart-page>', () => {
     ]);
     expect(texts('ol > li')).toEqual([
       'We call you to confirm the order.',
-      'We hand the parcel to the transporter you chose.',
+      'We hand over the parcel to the delivery company you chose.',
       'You pay 11 210,00 DA on delivery.',
     ]);
     expect(texts('.z-cart-page-figures dd')).toEqual(['3', '10 810,00 DA', '400,00 DA', '11 210,00 DA']);
@@ -132,7 +132,7 @@ describe('ordering with <z-cart-page>', () => {
     const texts = (selector: string) => [...document.querySelectorAll(`.z-cart-page-thanks ${selector}`)].map(plain);
     expect(texts('.z-cart-page-facts > div').at(-1)).toBe('Delivery toBab El Oued, Algiers');
     expect(texts('.z-cart-page-figures dt')).toContain('DeliveryYalidine to your door');
-    expect(texts('ol > li')[1]).toBe('We hand the parcel to Yalidine to your door.');
+    expect(texts('ol > li')[1]).toBe('We hand over the parcel for delivery: Yalidine to your door.');
   });
 
   it.each([

@@ -106,7 +106,7 @@ describe('where the last order was to go', () => {
     server.use(http.get('*/transport/commune/:id', () => answer(TransportersAnswer, [[]])));
     await rememberPerson(SHOP, NOBODY, PLACE);
     await mount(html());
-    await expect.poll(() => document.body.textContent).toContain('No transporter delivers to Bab El Oued');
+    await expect.poll(() => document.body.textContent).toContain('No delivery company serves Bab El Oued');
   });
 
   it('waits for the communes where the element that loads them works already', async () => {

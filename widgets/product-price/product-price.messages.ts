@@ -8,7 +8,7 @@ export const messages = defineMessages({
     announcedReduced: 'Nouveau prix : {{price}} au lieu de {{old}}',
   },
   en: {
-    saving: 'You save {{amount}} ({{percent}} %)',
+    saving: 'You save {{amount}} ({{percent}}%)',
     announced: 'New price: {{price}}',
     announcedReduced: 'New price: {{price}} instead of {{old}}',
   },

@@ -121,7 +121,7 @@ export const messages = defineMessages({
     errorAdding: 'تعذرت الإضافة',
     errorUpdating: 'تعذر التعديل',
     errorRemoving: 'تعذر الحذف',
-    itemAdded: 'أضيف المنتج',
+    itemAdded: 'أُضيف المنتج',
     itemUpdated: 'عُدلت الكمية',
     itemRemoved: 'حُذف المنتج',
     invalidQuantity: 'كمية غير صحيحة',

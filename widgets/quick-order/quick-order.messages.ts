@@ -6,7 +6,7 @@ export const messages = defineMessages({
   fr: {
     ...CHECKOUT_FORM_MESSAGES.fr,
     buyNow: 'Acheter maintenant',
-    hideCheckout: 'Masquer la commande',
+    hideCheckout: 'Masquer le formulaire',
     summary: 'Vous commandez',
     packMissing: 'Choisissez une variante pour\u00a0: {{names}}.',
     lowered: 'La quantité est passée à {{quantity}}.',
@@ -22,7 +22,7 @@ export const messages = defineMessages({
   ar: {
     ...CHECKOUT_FORM_MESSAGES.ar,
     buyNow: 'اشترِ الآن',
-    hideCheckout: 'إخفاء الطلب',
+    hideCheckout: 'إخفاء الاستمارة',
     summary: 'طلبك',
     packMissing: 'اختر خيارًا لكل من: {{names}}.',
     lowered: 'خُفّضت الكمية إلى {{quantity}}.',

@@ -177,7 +177,7 @@ describe('the delivery of <z-quick-order>', () => {
     offers([]);
     await mount(html('communes'));
     await choose('commune', '1605');
-    await until(() => document.body.textContent?.includes('No transporter') === true);
+    await until(() => document.body.textContent?.includes('No delivery company') === true);
     expect(find('[role=status] .z-checkout-notice').textContent).toContain('Bab El Oued');
   });
 

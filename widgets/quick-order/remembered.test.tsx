@@ -62,7 +62,7 @@ describe('whoever uses the device next', () => {
     await mount(html('empty'));
     await expect.poll(() => posted('transporter')).toBe('2');
     expect(find('.z-checkout-filled').textContent).toBe(
-      'Filled in from what was last entered on this device. Forget me',
+      'Filled in from what was last entered on this device. Erase my details',
     );
     expect(document.querySelectorAll('input[name=transporter]')).toHaveLength(1);
     forget()?.click();
@@ -111,8 +111,8 @@ describe('whoever uses the device next', () => {
   });
 
   it.each([
-    ['fr', 'Oubliez-moi'],
-    ['ar', 'انسَ بياناتي'],
+    ['fr', 'Effacer mes coordonnées'],
+    ['ar', 'محو بياناتي'],
   ] as const)('is asked in %s', async (lang, label) => {
     await rememberPerson(SHOP, SOMEBODY, PLACE);
     await mount(html('empty'), { lang });
@@ -147,7 +147,7 @@ describe('where the last order of a shopper was to go', () => {
     offers();
     await rememberPerson(SHOP, SOMEBODY, PLACE);
     await mount(html('empty'));
-    await expect.poll(() => document.body.textContent).toContain('No transporter delivers to Bab El Oued');
+    await expect.poll(() => document.body.textContent).toContain('No delivery company serves Bab El Oued');
     expect(text('total')).toBe('3 200,00 DA');
   });
 

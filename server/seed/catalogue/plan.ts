@@ -130,7 +130,7 @@ export interface ProductTexts {
 const SHORT: Text = { fr: '<p>{short}</p>', en: '<p>{short}</p>', ar: '<p>{short}</p>' };
 const LONG: Text = {
   fr: '<p>{long}</p><h3>Entretien</h3><p>{care}.</p><h3>Commande</h3><p>Vous payez à la livraison, à domicile ou au bureau du transporteur. Ouvrez le colis devant le livreur\u00a0: ce qui ne convient pas repart avec lui.</p>',
-  en: '<p>{long}</p><h3>Care</h3><p>{care}.</p><h3>Ordering</h3><p>You pay on delivery, at home or at the carrier’s desk. Open the parcel with the courier: what does not suit goes back at once.</p>',
+  en: '<p>{long}</p><h3>Care</h3><p>{care}.</p><h3>Ordering</h3><p>You pay on delivery, at home or at a pick-up desk. Open the parcel with the courier: what does not suit goes back at once.</p>',
   ar: '<p>{long}</p><h3>العناية</h3><p>{care}.</p><h3>الطلب</h3><p>تدفع عند الاستلام، في المنزل أو في مكتب شركة التوصيل. افتح الطرد أمام عامل التوصيل، وما لا يناسبك يعود معه فورًا.</p>',
 };
 const SEO_TITLE: Text = {
