@@ -13,7 +13,7 @@ const fr: Phrases = {
     5: [
       'Très belle qualité, exactement comme sur la photo.',
       'Je ne m’attendais pas à une finition aussi soignée pour ce prix.',
-      'Deuxième achat, toujours aussi contente.',
+      'Deuxième achat, toujours aussi bien.',
       'Ma mère l’a adopté tout de suite.',
       'Parfait, rien à redire.',
       'Conforme à la description, et l’emballage était soigné.',
@@ -21,7 +21,7 @@ const fr: Phrases = {
     4: [
       'Bon produit, la couleur est un peu plus foncée que sur la photo.',
       'Bonne qualité dans l’ensemble.',
-      'Satisfait, même si je l’imaginais un peu plus grand.',
+      'Bien, même si je l’imaginais un peu plus grand.',
       'Fait bien ce qu’on lui demande.',
       'Joli et pratique, il manque juste une notice en français.',
     ],
@@ -31,7 +31,7 @@ const fr: Phrases = {
       'Ça va pour le prix, mais les finitions pourraient être meilleures.',
       'Pas mal, mais j’ai dû rappeler pour avoir le bon modèle.',
     ],
-    2: ['Déçue par la matière.', 'La taille ne correspond pas à ce qui est écrit.', 'Une rayure à la réception.'],
+    2: ['La matière est décevante.', 'La taille ne correspond pas à ce qui est écrit.', 'Une rayure à la réception.'],
     1: [
       'Reçu abîmé, j’attends l’échange.',
       'Ce n’est pas le modèle que j’avais commandé.',
@@ -66,12 +66,12 @@ const ar: Phrases = {
     5: [
       'جودة ممتازة ومطابق للصورة تمامًا.',
       'لم أتوقع هذه الجودة بهذا السعر.',
-      'ثاني مرة أطلبه وأنا راضية جدًا.',
+      'ثاني مرة أطلبه والجودة نفسها.',
       'أعجب أمي كثيرًا.',
       'رائع، لا ينقصه شيء.',
       'مطابق للوصف والتغليف كان جيدًا.',
     ],
-    4: ['منتج جيد، اللون أغمق قليلًا من الصورة.', 'جودة جيدة عمومًا.', 'راضٍ عنه، ظننته أكبر قليلًا.', 'عملي وجميل.'],
+    4: ['منتج جيد، اللون أغمق قليلًا من الصورة.', 'جودة جيدة عمومًا.', 'جيد، ظننته أكبر قليلًا.', 'عملي وجميل.'],
     3: ['مقبول لا أكثر.', 'متوسط، القماش أخف مما توقعت.', 'مناسب لسعره لكن التشطيب يحتاج إلى عناية أكثر.'],
     2: ['خاب ظني في الخامة.', 'المقاس ليس كما هو مكتوب.'],
     1: ['وصل متضررًا وأنا أنتظر الاستبدال.', 'ليس الموديل الذي طلبته.'],

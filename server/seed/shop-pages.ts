@@ -26,14 +26,14 @@ Ouvrez votre colis devant le livreur : si quelque chose ne va pas, refusez-le, v
 
 You pay on delivery, in cash. Nothing is due before.
 
-We call you to confirm, then the parcel leaves the next day. Count two days for Algiers, Oran and Constantine, three to five days for the South.
+We call you to confirm, then the parcel leaves the next day. Allow two days for Algiers, Oran and Constantine, three to five days for the South.
 
 Open your parcel in front of the courier: if something is wrong, refuse it, and you pay nothing.`,
       `نوصل إلى 67 ولاية، إلى المنزل أو إلى مكتب شركة التوصيل. اختر ولايتك في الاستمارة: يظهر سعر التوصيل قبل أن تطلب.
 
 تدفع نقدًا عند الاستلام. لا شيء يُدفع قبل ذلك.
 
-نتصل بك للتأكيد، ثم يخرج الطرد في الغد. المدة يومان للجزائر ووهران وقسنطينة، ومن ثلاثة إلى خمسة أيام للجنوب.
+نتصل بك للتأكيد، ثم يخرج الطرد في الغد. المدة يومان للجزائر العاصمة ووهران وقسنطينة، ومن ثلاثة إلى خمسة أيام للجنوب.
 
 افتح الطرد أمام عامل التوصيل، وإن وجدت عيبًا فارفضه ولا تدفع شيئًا.`,
     ),

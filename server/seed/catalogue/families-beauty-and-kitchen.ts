@@ -16,7 +16,7 @@ export const BEAUTY_FAMILIES: readonly SeedFamily[] = [
       t('parfumée à la rose', 'scented with rose', 'المعطر بالورد'),
       t('et figue de Barbarie', 'and prickly pear', 'والتين الشوكي'),
     ],
-    materials: [t('amandons pressés à froid', 'cold-pressed kernels', 'اللوز المعصور على البارد')],
+    materials: [t('amandons pressés à froid', 'cold-pressed kernels', 'نوى الأرغان المعصورة على البارد')],
     price: [1500, 2400],
     colours: ['camel', 'sage', 'burgundy'],
     coloured: false,

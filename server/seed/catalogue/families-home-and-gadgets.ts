@@ -241,7 +241,7 @@ export const HOME_FAMILIES: readonly SeedFamily[] = [
       t('couleurs vives', 'bright', 'بألوان زاهية'),
       t('grand coffret', 'in a large box', 'علبة كبيرة'),
     ],
-    materials: [t('hêtre verni à l’eau', 'water-varnished beech', 'خشب الزان المطلي بالماء')],
+    materials: [t('hêtre verni à l’eau', 'water-varnished beech', 'خشب الزان بطلاء مائي')],
     price: [1600, 3600],
     colours: ['burgundy', 'teal', 'sage'],
     coloured: false,
