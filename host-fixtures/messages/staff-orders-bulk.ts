@@ -16,6 +16,8 @@ export const staffOrdersBulk = defineMessages({
       'Ce changement ne peut plus être annulé. Rien n’a été modifié\u00a0; changez chaque commande sur sa page.',
     ordersBulkTicketOld: 'Modifiée après l’impression de son bordereau\u00a0: réimprimez-le, puis envoyez-la.',
     ordersBulkInterrupted: 'Interrompu\u00a0; cette commande est comme avant. Réessayez.',
+    ordersBulkOutage:
+      'La base de données n’a pas répondu\u00a0: cette commande est peut-être modifiée. Vérifiez-la avant de recommencer.',
     ordersBulkNothing: 'Sélectionnez au moins une commande.',
     ordersBulkTooMany:
       'Rien n’a été modifié\u00a0: au plus {{limit}} commandes à la fois. Choisissez un état, un employé ou des dates, ou cochez des pages de la liste.',
@@ -38,6 +40,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkUndoGone: 'This change can no longer be undone. Nothing was changed; change each order on its page.',
     ordersBulkTicketOld: 'Changed after its ticket was printed: print it again, then send it.',
     ordersBulkInterrupted: 'Interrupted; this order is as before. Try again.',
+    ordersBulkOutage: 'The database did not answer: this order may have been changed. Check it before you try again.',
     ordersBulkNothing: 'Select at least one order.',
     ordersBulkTooMany:
       'Nothing was changed: at most {{limit}} orders at a time. Choose a status, an employee or dates, or tick pages of the list.',
@@ -66,6 +69,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkUndoGone: 'لم يعد التراجع عن هذا التعديل ممكنًا. لم يُعدَّل شيء؛ غيّر كل طلب من صفحته.',
     ordersBulkTicketOld: 'تغيّر بعد طباعة قسيمته: أعد طباعتها ثم أرسله.',
     ordersBulkInterrupted: 'انقطع التعديل؛ هذا الطلب كما كان. أعد المحاولة.',
+    ordersBulkOutage: 'لم تُجب قاعدة البيانات، وربما عُدّل هذا الطلب. تحقق منه قبل أن تعيد المحاولة.',
     ordersBulkNothing: 'حدّد طلبًا واحدًا على الأقل.',
     ordersBulkTooMany:
       'لم يُعدَّل شيء: {{limit}} طلب على الأكثر في كل مرة. اختر حالة أو موظفًا أو تواريخ، أو حدّد صفحات من القائمة.',

@@ -69,6 +69,8 @@ export const staffProductList = defineMessages({
     bulkUndoGone:
       'Ce changement ne peut plus être annulé. Rien n’a été modifié\u00a0; changez les prix depuis la liste.',
     bulkInterrupted: 'Interrompu\u00a0; ce produit est comme avant. Réessayez.',
+    bulkOutage:
+      'La base de données n’a pas répondu\u00a0: ce produit est peut-être modifié. Vérifiez-le avant de recommencer.',
     bulkNothing: 'Sélectionnez au moins un produit.',
     bulkTooMany:
       'Rien n’a été modifié\u00a0: au plus {{limit}} produits à la fois. Choisissez une catégorie, une marque ou un état, ou cochez des pages de la liste.',
@@ -144,6 +146,7 @@ export const staffProductList = defineMessages({
     bulkUndo: 'Undo this change',
     bulkUndoGone: 'This change can no longer be undone. Nothing was changed; change the prices from the list.',
     bulkInterrupted: 'Interrupted; this product is as before. Try again.',
+    bulkOutage: 'The database did not answer: this product may have been changed. Check it before you try again.',
     bulkNothing: 'Select at least one product.',
     bulkTooMany:
       'Nothing was changed: at most {{limit}} products at a time. Choose a category, a brand or a state, or tick pages of the list.',
@@ -231,6 +234,7 @@ export const staffProductList = defineMessages({
     bulkUndo: 'التراجع عن هذا التعديل',
     bulkUndoGone: 'لم يعد التراجع عن هذا التعديل ممكنًا. لم يُعدَّل شيء؛ غيّر الأسعار من القائمة.',
     bulkInterrupted: 'توقّف التعديل، وهذا المنتج كما كان. أعد المحاولة.',
+    bulkOutage: 'لم تُجب قاعدة البيانات، وربما عُدّل هذا المنتج. تحقق منه قبل أن تعيد المحاولة.',
     bulkNothing: 'حدّد منتجًا واحدًا على الأقل.',
     bulkTooMany:
       'لم يُعدَّل شيء: {{limit}} منتج على الأكثر في كل مرة. اختر فئة أو علامة أو حالة، أو حدّد صفحات من القائمة.',

@@ -36,7 +36,7 @@ export const staffTracking = defineMessages({
       'La commande est «\u00a0{{status}}\u00a0»\u00a0: seule une commande confirmée, expédiée ou livrée a un numéro de suivi.',
     trackingOther: 'La commande a déjà un autre numéro de suivi\u00a0: {{number}}. Changez-le sur sa page.',
     trackingInUseBy: 'La commande {{number}} de ce transporteur a déjà ce numéro de suivi.',
-    trackingInterrupted: 'Interrompu\u00a0: cette commande est comme avant. Réessayez.',
+    trackingInterrupted: 'Interrompu\u00a0: le numéro est peut-être enregistré. Réessayez.',
     trackingChange: 'Numéro de suivi\u00a0: de «\u00a0{{former}}\u00a0» à «\u00a0{{current}}\u00a0»',
   },
   en: {
@@ -72,7 +72,7 @@ export const staffTracking = defineMessages({
       'The order is “{{status}}”: only one that is confirmed, sent or delivered has a tracking number.',
     trackingOther: 'The order already has another tracking number: {{number}}. Change it on its page.',
     trackingInUseBy: 'Order {{number}} of this transporter already has this tracking number.',
-    trackingInterrupted: 'Interrupted: this order is as before. Try again.',
+    trackingInterrupted: 'Interrupted: the number may be stored. Try again.',
     trackingChange: 'Tracking number: from “{{former}}” to “{{current}}”',
   },
   ar: {
@@ -113,7 +113,7 @@ export const staffTracking = defineMessages({
     trackingOtherStatus: 'حالة الطلب «{{status}}»: لا رقم تتبع إلا لطلب مؤكد أو مُرسل أو مُسلّم.',
     trackingOther: 'للطلب رقم تتبع آخر من قبل: \u2068{{number}}\u2069. غيّره في صفحته.',
     trackingInUseBy: 'الطلب {{number}} لشركة التوصيل هذه له رقم التتبع نفسه من قبل.',
-    trackingInterrupted: 'انقطع الحفظ: هذا الطلب كما كان. أعد المحاولة.',
+    trackingInterrupted: 'انقطع الحفظ: ربما حُفظ الرقم. أعد المحاولة.',
     trackingChange: 'رقم التتبع: من «\u2068{{former}}\u2069» إلى «\u2068{{current}}\u2069»',
   },
 });

@@ -14,6 +14,7 @@ import {
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
+import { loseCommitAnswer } from '../testing/lost-answer.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { errorBeside, hiddenValue } from '../web/testing/read-page.ts';
 import { changeProducts } from './bulk-change.ts';
@@ -371,6 +372,19 @@ describe('a change of many products', () => {
     );
     const off = await server.db.query('select id from products where id > 2000 and not active');
     expect(off).toHaveLength(50);
+  });
+
+  it('says of products whose change the database did not answer that they may have been changed', async () => {
+    const raise = { ids, action: 'price', change: '10', unit: 'percent', key: randomUUID() };
+    // The first transaction stores the key.
+    loseCommitAnswer(server.db, 2);
+    const answer = await change(raise);
+    expect(rowsOf(answer)).toEqual(
+      [LAMP, BOWL].map((id) => [id, 'failed', expect.stringContaining('ce produit est peut-être modifié')]),
+    );
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 110000 });
+    expect(await change(raise)).toEqual(answer);
+    expect(await productOf(LAMP)).toMatchObject({ price_ht: 110000 });
   });
 
   it('answers a plain form with a page that says what became of each row', async () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
+import { DatabaseOutage } from '../db/outage.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { reasonsNotBuyable } from './not-buyable.ts';
 import { productFacts } from './product-facts.ts';
@@ -31,7 +32,9 @@ export type BulkReason =
   | 'too-high'
   | 'negative-combination'
   | 'changed-since'
-  | 'interrupted';
+  | 'interrupted'
+  /** The database did not say whether it changed. */
+  | 'outage';
 
 /** Result for one product. Prices are before tax. */
 export interface ChangedProduct {
@@ -81,7 +84,8 @@ export async function changeProducts(
       changed.push(...(await db.transaction((tx) => changeChunk(tx, chunk, change))));
     } catch (error) {
       onError(error);
-      changed.push(...chunk.map((id) => ({ id, name: `${id}`, outcome: 'failed', reason: 'interrupted' }) as const));
+      const reason = error instanceof DatabaseOutage ? 'outage' : 'interrupted';
+      changed.push(...chunk.map((id) => ({ id, name: `${id}`, outcome: 'failed', reason }) as const));
     }
   }
   return changed;

@@ -55,6 +55,7 @@ const REASON_TEXT: Readonly<Record<BulkReason, TextKey>> = {
   'negative-combination': 'bulkNegativeCombination',
   'changed-since': 'bulkChangedSince',
   interrupted: 'bulkInterrupted',
+  outage: 'bulkOutage',
 };
 
 declare module '../http/app-type.ts' {

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { DatabaseOutage } from '../db/outage.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { isTicketOutdated } from './order-history.ts';
 import { assignOrder, moveOrder, NEXT_STATUSES } from './order-steps.ts';
@@ -28,6 +29,8 @@ export interface ChangedOrder {
     | 'tracked'
     | 'ticket-outdated'
     | 'interrupted'
+    /** The database did not say whether it changed. */
+    | 'outage'
     | 'of-colleague';
   /** The colleague who has it, where that is the reason. */
   readonly colleague?: string;
@@ -50,7 +53,8 @@ export async function changeOrders(
       changed.push(await db.transaction((tx) => changeOrder(tx, id, change)));
     } catch (error) {
       onError(error);
-      changed.push({ id, customer: '', outcome: 'failed', reason: 'interrupted' });
+      const reason = error instanceof DatabaseOutage ? 'outage' : 'interrupted';
+      changed.push({ id, customer: '', outcome: 'failed', reason });
     }
   }
   return changed;

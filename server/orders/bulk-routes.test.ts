@@ -4,6 +4,7 @@ import { cartPayload, LAMP, setStock } from '../checkout/testing/checkout-fixtur
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { postStock } from '../stock/post-stock.ts';
 import { productLevels } from '../stock/queries.ts';
+import { loseCommitAnswer } from '../testing/lost-answer.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
@@ -256,6 +257,19 @@ describe('a change of many orders', () => {
       [expect.stringContaining('au plus 1000 commandes à la fois')],
     ]);
     expect(await statuses()).toEqual(['new', 'new', 'new']);
+  });
+
+  it('says of an order whose change the database did not answer that it may have been changed', async () => {
+    // The first transaction stores the key.
+    loseCommitAnswer(server.db, 2);
+    const { rows, changed } = (await change({ action: 'confirmed' })).json();
+    expect(changed).toBe(2);
+    expect(rows[0]).toMatchObject({
+      id: orders[0],
+      outcome: 'failed',
+      message: expect.stringContaining('cette commande est peut-être modifiée'),
+    });
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 
   it('answers a form without script with its result, and leads back to the list it came from', async () => {

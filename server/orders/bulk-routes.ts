@@ -208,6 +208,8 @@ function messageOf(
       return pageText(locale, 'ordersBulkOfColleague', { name: colleague });
     case 'interrupted':
       return pageText(locale, 'ordersBulkInterrupted');
+    case 'outage':
+      return pageText(locale, 'ordersBulkOutage');
     default:
       return pageText(locale, action === 'undo' ? 'ordersBulkMovedSince' : 'ordersBulkOtherStep', {
         status: pageText(locale, STATUS_TEXT[reason]),
