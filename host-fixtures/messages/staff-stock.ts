@@ -45,7 +45,8 @@ export const staffStock = defineMessages({
       'Le stock de ce dépôt a changé depuis\u00a0: annulez d’abord le dernier mouvement, ou faites un inventaire.',
     stockUndoReserved: 'Ces pièces sont réservées\u00a0: l’annulation est impossible.',
     stockQuantityWrong: 'Un nombre entier est attendu, de 1 à 1\u00a0000\u00a0000 (0 pour un inventaire).',
-    stockKeyUsed: 'Ce changement a déjà été enregistré avec une autre quantité. Rechargez la page pour voir le stock.',
+    stockKeyUsed:
+      'Ce changement a déjà été enregistré avec une autre quantité, un autre motif ou une autre note. Rechargez la page pour voir le stock.',
     stockUnknown: 'Cette déclinaison ou ce dépôt n’existe plus. Rechargez la page.',
     stockUpdate: 'Mettre à jour le stock',
     stockUpdateHint: 'Recompte les mouvements et corrige les quantités affichées. Aucune pièce n’est ajoutée.',
@@ -63,7 +64,7 @@ export const staffStock = defineMessages({
     stockNothingGiven: 'Répartissez au moins une pièce.',
     stockTotalWrong: 'Un nombre entier de 1 à 1\u00a0000\u00a0000 est attendu.',
     stockDistributedBefore:
-      'Une répartition avec d’autres quantités a déjà été enregistrée depuis cette page\u00a0; celle-ci ne l’est pas. Le stock affiché la comprend\u00a0: ce que vous enregistrez maintenant s’y ajoute.',
+      'Une répartition avec d’autres quantités ou une autre note a déjà été enregistrée depuis cette page\u00a0; celle-ci ne l’est pas. Le stock affiché la comprend\u00a0: ce que vous enregistrez maintenant s’y ajoute.',
     stockDistributed: 'Réparti\u00a0: {{sum}}. Non enregistré\u00a0: {{rest}}.',
     stockRecounted_one: 'Stock mis à jour\u00a0: {{count}} quantité corrigée.',
     stockRecounted_other: 'Stock mis à jour\u00a0: {{count}} quantités corrigées.',
@@ -110,7 +111,8 @@ export const staffStock = defineMessages({
     stockTouched: 'The stock of this warehouse has changed since: undo the newest movement first, or count the stock.',
     stockUndoReserved: 'These pieces are reserved: this cannot be undone.',
     stockQuantityWrong: 'A whole number is expected, from 1 to 1,000,000 (0 for a count).',
-    stockKeyUsed: 'This change was already saved with another quantity. Reload the page to see the stock.',
+    stockKeyUsed:
+      'This change was already saved with another quantity, reason or note. Reload the page to see the stock.',
     stockUnknown: 'This combination or warehouse no longer exists. Reload the page.',
     stockUpdate: 'Update Product Stocks',
     stockUpdateHint: 'Adds up the movements again and corrects the quantities shown. No piece is added.',
@@ -128,7 +130,7 @@ export const staffStock = defineMessages({
     stockNothingGiven: 'Distribute at least one piece.',
     stockTotalWrong: 'A whole number from 1 to 1,000,000 is expected.',
     stockDistributedBefore:
-      'A distribution with other quantities was already stored from this page, and nothing else is. The stock shown includes it: what you store now is added to it.',
+      'A distribution with other quantities or another note was already stored from this page, and nothing else is. The stock shown includes it: what you store now is added to it.',
     stockDistributed: 'Distributed: {{sum}}. Not stored: {{rest}}.',
     stockRecounted_one: 'Stocks updated: {{count}} quantity corrected.',
     stockRecounted_other: 'Stocks updated: {{count}} quantities corrected.',
@@ -175,7 +177,7 @@ export const staffStock = defineMessages({
     stockTouched: 'تغيّر مخزون هذا المستودع بعدها: تراجع عن آخر حركة أولًا، أو أجرِ جردًا.',
     stockUndoReserved: 'هذه القطع محجوزة: لا يمكن التراجع.',
     stockQuantityWrong: 'أدخل عددًا صحيحًا من 1 إلى 1000000 (0 عند الجرد).',
-    stockKeyUsed: 'حُفظ هذا التغيير من قبل بكمية أخرى. أعد تحميل الصفحة لرؤية المخزون.',
+    stockKeyUsed: 'حُفظ هذا التغيير من قبل بكمية أو سبب أو ملاحظة أخرى. أعد تحميل الصفحة لرؤية المخزون.',
     stockUnknown: 'لم تعد هذه التركيبة أو هذا المستودع موجودًا. أعد تحميل الصفحة.',
     stockUpdate: 'تحديث مخزون المنتجات',
     stockUpdateHint: 'يعيد جمع الحركات ويصحح الكميات المعروضة. لا تُضاف أي قطعة.',
@@ -192,7 +194,7 @@ export const staffStock = defineMessages({
     stockNothingGiven: 'وزّع قطعة واحدة على الأقل.',
     stockTotalWrong: 'أدخل عددًا صحيحًا من 1 إلى 1000000.',
     stockDistributedBefore:
-      'حُفظ من هذه الصفحة توزيع سابق بكميات أخرى، ولم يُحفظ غيره. المخزون المعروض يشمله: ما تحفظه الآن يضاف إليه.',
+      'حُفظ من هذه الصفحة توزيع سابق بكميات أو ملاحظة أخرى، ولم يُحفظ غيره. المخزون المعروض يشمله: ما تحفظه الآن يضاف إليه.',
     stockDistributed: 'وُزّع: {{sum}}. لم يُحفظ: {{rest}}.',
     stockRecounted_zero: 'حُدّث المخزون: لم تُصحح أي كمية.',
     stockRecounted_one: 'حُدّث المخزون: صُححت كمية واحدة.',

@@ -182,8 +182,10 @@ describe('a change with a key', () => {
 
   test('is refused when the key was used for another change', async () => {
     const key = crypto.randomUUID();
-    await post({ ...inTo(ALGER, 6), key });
-    for (const other of [inTo(ALGER, 7), inTo(ORAN, 6), outOf(ALGER, 6)]) {
+    const first = inTo(ALGER, 6);
+    await post({ ...first, key });
+    const others = [inTo(ALGER, 7), inTo(ORAN, 6), outOf(ALGER, 6), { ...first, reason: 'found' }];
+    for (const other of [...others, { ...first, comment: 'delivery note 12' }]) {
       expect(await post({ ...other, key })).toMatchObject({ refused: 'key-used' });
     }
   });

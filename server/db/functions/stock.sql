@@ -237,9 +237,10 @@ begin
   select * into earlier from stock_movements where key = c.key;
   if found then
     answer := posted_before(earlier);
-    if (c.kind, c.item, c.warehouse, c.quantity) is distinct from (earlier.kind, earlier.stock_item_id,
+    if (c.kind, c.item, c.warehouse, c.quantity, c.reason, c.comment) is distinct from (earlier.kind, earlier.stock_item_id,
       coalesce(earlier.from_warehouse_id, earlier.to_warehouse_id),
-      case c.kind when 'count' then (answer ->> 'after')::integer else earlier.quantity end) then
+      case c.kind when 'count' then (answer ->> 'after')::integer else earlier.quantity end,
+      (select code from stock_reasons where id = earlier.reason_id), earlier.comment) then
       return jsonb_build_object('refused', 'key-used', 'item', c.item, 'warehouse', c.warehouse);
     end if;
     return answer;
