@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { stockHistory } from './history.ts';
 import { postStock, type StockChange } from './post-stock.ts';
@@ -188,6 +189,18 @@ describe('a change with a key', () => {
     for (const other of [...others, { ...first, comment: 'delivery note 12' }]) {
       expect(await post({ ...other, key })).toMatchObject({ refused: 'key-used' });
     }
+  });
+
+  test('is refused when another item is posted with the key at the same time', async () => {
+    const key = crypto.randomUUID();
+    const bowls = await onHand(ORAN, BOWL);
+    const finish = await holdOpen(db, (tx) => postStock(tx, [{ ...inTo(ALGER, 6), key }]));
+    const ofBowl = { ...inTo(ORAN, 6), item: BOWL };
+    const second = postStock(db, [ofBowl, { ...ofBowl, key }]);
+    await lockWaits(db);
+    await finish();
+    expect(await second).toMatchObject({ kind: 'refused', refusals: [null, { refused: 'key-used', item: BOWL }] });
+    expect([await onHand(ALGER), await onHand(ORAN, BOWL)]).toEqual([46, bowls]);
   });
 
   test('gets its first answer again when it was the first of its item in a warehouse', async () => {

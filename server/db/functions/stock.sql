@@ -400,6 +400,7 @@ declare
   items integer[];
   answers jsonb := '[]';
   is_refused boolean := false;
+  violated text;
 begin
   select array_agg(id) into items from (
     select id from stock_items where id in (
@@ -418,8 +419,17 @@ begin
     if is_refused then
       raise exception 'a change of stock was refused' using errcode = 'ZS002';
     end if;
-  exception when sqlstate 'ZS002' then
-    null;
+  exception
+    when sqlstate 'ZS002' then
+      null;
+    when unique_violation then
+      -- The key was posted meanwhile for another item, whose lock this change did not wait for.
+      get stacked diagnostics violated = constraint_name;
+      if violated <> 'stock_movements_by_key' then
+        raise;
+      end if;
+      answers := answers
+        || jsonb_build_object('refused', 'key-used', 'item', change -> 'item', 'warehouse', change -> 'warehouse');
   end;
   return answers;
 end
