@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import { UUID } from '../../shared/api/uuid.ts';
 import { checkDistribution, MOST_PIECES, parsePieces } from '../../shared/rules/stock/quantity.ts';
+import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { LONG_FORM } from '../http/bodies.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -12,7 +13,7 @@ import { IdParams } from '../http/ids.ts';
 import { DONE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
-import { postStock } from '../stock/post-stock.ts';
+import { type PostOutcome, postStock, type StockChange } from '../stock/post-stock.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { refusalText } from '../stock/refusal-texts.ts';
 import { answerDone } from '../web/change-answer.ts';
@@ -99,16 +100,16 @@ export default async function (app: App): Promise<void> {
         comment: form.comment.trim() || undefined,
         staff: staff?.id ?? null,
       };
-      const outcome = await postStock(
-        app.db,
-        form.quantities.flatMap(({ item, warehouse, value, name }) => {
-          const quantity = value.trim() === '' ? 0 : (parsePieces(value) ?? 0);
-          if (quantity === 0) return [];
-          // The key leaves out the quantity, so that the form sent again with other quantities is refused.
-          const key = formUuid(form.key.toLowerCase(), { name });
-          return [{ ...arrival, item, warehouse, quantity, key }];
-        }),
-      );
+      const formKey = form.key.toLowerCase();
+      const changes = form.quantities.map(({ item, warehouse, value, name }) => ({
+        ...arrival,
+        item,
+        warehouse,
+        quantity: value.trim() === '' ? 0 : (parsePieces(value) ?? 0),
+        // The key leaves out the quantity, so that the form sent again with other quantities is refused.
+        key: formUuid(formKey, { name }),
+      }));
+      const outcome = await app.db.transaction((tx) => postOnce(tx, formKey, changes));
       if (outcome.kind === 'refused') {
         const refusal = outcome.refusals.find((one) => one !== null);
         const error =
@@ -126,6 +127,25 @@ export default async function (app: App): Promise<void> {
       const redirect = backOf(request);
       return answerDone(reply, redirect, message, { redirect });
     },
+  );
+}
+
+/** Posts the quantities above 0. Refused where the form was sent before and its pieces went to other places. */
+async function postOnce(
+  tx: Database,
+  formKey: string,
+  changes: readonly (StockChange & { readonly key: string; readonly quantity: number })[],
+): Promise<PostOutcome> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [formKey]);
+  const stored = await tx.query<{ key: string }>('select key from stock_movements where key = any($1::uuid[])', [
+    changes.map(({ key }) => key),
+  ]);
+  const before = new Set(stored.map(({ key }) => key));
+  const isElsewhere = before.size > 0 && changes.some(({ key, quantity }) => before.has(key) !== quantity > 0);
+  if (isElsewhere) return { kind: 'refused', refusals: [{ refused: 'key-used' }] };
+  return postStock(
+    tx,
+    changes.filter(({ quantity }) => quantity > 0),
   );
 }
 

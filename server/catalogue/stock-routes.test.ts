@@ -344,6 +344,22 @@ describe('an arrival that is distributed', () => {
     expect([again.statusCode, await onHand()]).toEqual([200, [{ pieces: (before?.pieces ?? 0) + 5 }]]);
   });
 
+  it.each([
+    ['moved to another place', { give_2_1: '', give_2_2: '4' }],
+    ['given to one more place', { give_2_2: '4' }],
+  ])('sent again with pieces %s after a lost answer is refused, and stored once', async (_, moved) => {
+    const [before] = await onHand();
+    const sent = { total: '10', key: randomUUID(), give_2_1: '4', give_2_2: '' };
+    await call(DISTRIBUTION, sent);
+    const refused = await call(DISTRIBUTION, { ...sent, ...moved });
+    expect([refused.statusCode, refused.json<Problem>().message]).toEqual([
+      409,
+      expect.stringContaining('already stored from this page'),
+    ]);
+    expect((await call(DISTRIBUTION, sent)).statusCode).toBe(200);
+    expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 4 }]);
+  });
+
   it('is refused with an error per row and one for all, and nothing is stored', async () => {
     const before = await onHand();
     const wrong = await call(DISTRIBUTION, { total: '10', give_2_1: '1.5', give_3_1: '11', give_2_2: '1' });
