@@ -139,6 +139,11 @@ describe('a pasted line', () => {
       expect(trackingLines(line)[0]?.parcel).toEqual({ order: 100042, number: 'YAL-1234' });
   });
 
+  it('is read without the invisible marks of a text that was copied from a chat', () => {
+    const [line] = trackingLines('\u200e100042;\u2068YAL-1\u2069');
+    expect(line?.parcel).toEqual({ order: 100_042, number: 'YAL-1' });
+  });
+
   it('is refused with a third column, in which the number could be another', () => {
     expect(trackingLines('100042;Amina;YAL-1234')[0]?.parcel).toBeNull();
   });

@@ -34,11 +34,14 @@ export function trackingLines(text: string): TrackingLine[] {
   return (hasHeadings ? lines.slice(1) : lines).map((line) => ({ text: line, parcel: parcelOf(line) }));
 }
 
-/** Returns the two cells of a line. A cell may have the quotes of a CSV file, or the apostrophe that marks a code as text. */
+/**
+ * Returns the two cells of a line, without the invisible marks of a copied text. A cell may have the quotes of a CSV file, or
+ * the apostrophe that marks a code as text.
+ */
 function parcelOf(line: string): TrackingLine['parcel'] {
   // Taking off the quotes takes the square of a cell's length.
   if (line.length > 200) return null;
-  const cells = line.split(/[\t;,؛،]/).map((cell) => cell.replace(/^[\s"']+|[\s"]+$/g, ''));
+  const cells = line.replace(/\p{Cf}+/gu, '').split(/[\t;,؛،]/).map((cell) => cell.replace(/^[\s"']+|[\s"]+$/g, ''));
   while (cells.at(-1) === '') cells.pop();
   const [order = '', number = ''] = cells;
   const digits = toAsciiDigits(order).replace(/^#/, '');
