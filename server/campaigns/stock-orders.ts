@@ -33,7 +33,7 @@ export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
   returned.map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
   returned.map(([n, to]) =>
-    onOrder('return damaged', n, (db, one) => returnOrderStock(db, { ...one, ...to, isDamaged: true })),
+    onOrder('return damaged', n, (db, one) => returnOrderStock(db, { ...one, ...to, damaged: 'all' })),
   ),
 ];
 

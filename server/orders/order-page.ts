@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { App } from '../http/app-type.ts';
+import type { FormBody } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
@@ -26,10 +27,8 @@ interface RefusedStep {
   readonly to: OrderStatus;
   /** `ITEM:WAREHOUSE` of each item that does not leave as planned. */
   readonly sources: readonly string[];
-  /** Id of the warehouse for returned pieces; empty for those that they left from. */
-  readonly returnTo: string;
-  /** Returned pieces are written off. */
-  readonly isDamaged: boolean;
+  /** Sent values, by field. */
+  readonly sent: FormBody;
 }
 
 const SHOWN_OTHERS = 5;

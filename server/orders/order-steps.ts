@@ -5,6 +5,7 @@ import type { Staff } from '../http/staff-area.ts';
 import {
   type ChosenSource,
   cancelOrderStock,
+  type DamagedPieces,
   returnOrderStock,
   sendOrderStock,
   undoSentStock,
@@ -54,8 +55,8 @@ interface OrderStep {
   readonly sources?: readonly ChosenSource[];
   /** Warehouse for returned pieces; without it each piece goes back to the one it left. */
   readonly returnTo?: number | undefined;
-  /** Returned pieces are written off. */
-  readonly isDamaged?: boolean;
+  /** Returned pieces that are written off. */
+  readonly damaged?: DamagedPieces;
 }
 
 /**
@@ -84,9 +85,9 @@ export async function moveOrder(
   if (posted?.kind === 'refused') return 'short';
   await db.query('update orders set status = $2 where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
-  if (to === 'returned' && step.isDamaged) {
-    const pieces = await movedPieces(db, [orderId], to);
-    if (pieces > 0) await addEvent(db, orderId, { kind: 'loss', former: '', current: String(pieces), staff });
+  if (to === 'returned') {
+    const lost = await lostPieces(db, orderId, step.damaged);
+    if (lost > 0) await addEvent(db, orderId, { kind: 'loss', former: '', current: String(lost), staff });
   }
   if (from === 'returned' && order.number !== null) {
     // The number is the returned parcel's: the ticket of the next parcel must not have it.
@@ -121,16 +122,22 @@ export async function movedPieces(db: Database, orders: readonly number[], to: O
   return moved?.pieces ?? 0;
 }
 
+/** Returns how many of the pieces that just came back are written off. */
+async function lostPieces(db: Database, orderId: number, damaged: DamagedPieces = new Map()): Promise<number> {
+  if (damaged === 'all') return movedPieces(db, [orderId], 'returned');
+  return [...damaged.values()].reduce((sum, quantity) => sum + quantity, 0);
+}
+
 /** Posts what a step does to stock. The order is locked. */
 async function postStep(
   db: Database,
   order: number,
-  { from, to, staff, sources = [], returnTo, isDamaged }: OrderStep,
+  { from, to, staff, sources = [], returnTo, damaged }: OrderStep,
 ): Promise<PostOutcome | null> {
   const movement = { order, staff: staff.id };
   if (from === 'confirmed' && to === 'sent') return sendOrderStock(db, { ...movement, chosen: sources });
   if (from === 'sent' && to === 'confirmed') return undoSentStock(db, movement);
-  if (to === 'returned') return returnOrderStock(db, { ...movement, warehouse: returnTo, isDamaged });
+  if (to === 'returned') return returnOrderStock(db, { ...movement, warehouse: returnTo, damaged });
   if (to === 'cancelled') return cancelOrderStock(db, movement);
   return UNSOLD_STATUSES.includes(from) ? reserveLines(db, (await orderById(db, order))!, staff) : null;
 }

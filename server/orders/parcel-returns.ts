@@ -28,6 +28,7 @@ export async function returnParcel(
   shopId: number,
   {
     number,
+    isDamaged,
     ...step
   }: {
     readonly number: string;
@@ -54,9 +55,10 @@ export async function returnParcel(
   if (order.status === 'returned') return { outcome: 'already', orders };
   if (order.status !== 'sent' && order.status !== 'delivered') return { outcome: 'not-sent', orders };
   if (order.payment !== null) return { outcome: 'paid', orders };
-  const moved = await moveOrder(db, order.id, { from: order.status, to: 'returned', ...step });
+  const damaged = isDamaged ? 'all' : new Map();
+  const moved = await moveOrder(db, order.id, { from: order.status, to: 'returned', damaged, ...step });
   if (moved !== 'returned') return { outcome: 'no-stock', orders };
-  return { outcome: step.isDamaged ? 'damaged' : 'returned', orders };
+  return { outcome: isDamaged ? 'damaged' : 'returned', orders };
 }
 
 /** A parcel that came back today. */
@@ -79,7 +81,10 @@ export async function returnedToday(
   shopId: number,
   { locale, limit }: { readonly locale: Locale; readonly limit: number },
 ): Promise<{ readonly count: number; readonly parcels: readonly ReturnedParcel[] }> {
-  type Piece = Omit<ReturnedParcel['pieces'][number], 'name'> & { readonly item: number };
+  type Piece = Omit<ReturnedParcel['pieces'][number], 'name' | 'isDamaged'> & {
+    readonly item: number;
+    readonly damaged: number;
+  };
   const rows = await db.query<
     Omit<ReturnedParcel, 'pieces'> & { readonly count: number; readonly pieces: readonly Piece[] }
   >(
@@ -87,8 +92,10 @@ export async function returnedToday(
     `select o.id, o.firstname || ' ' || o.lastname as customer, e.staff_name as by, e.created_at as at,
        count(*) over ()::integer as count, (
          select coalesce(jsonb_agg(jsonb_build_object('item', m.stock_item_id, 'quantity', m.quantity, 'warehouse', w.name,
-           'isDamaged', exists (
-             select from order_events loss where loss.order_id = o.id and loss.kind = 'loss' and loss.created_at = e.created_at))
+           'damaged', (
+             select coalesce(sum(loss.quantity), 0) from stock_movements loss
+             where loss.stock_item_id = m.stock_item_id and loss.id > m.id and loss.created_at = m.created_at
+               and loss.to_account = 'lost' and loss.from_warehouse_id = m.to_warehouse_id and loss.comment = '#' || o.id))
            order by m.id), '[]')
          from stock_movements m join warehouses w on w.id = m.to_warehouse_id
          where m.order_id = o.id and m.kind = 'return' and m.created_at = e.created_at) as pieces
@@ -102,7 +109,14 @@ export async function returnedToday(
   const names = await itemNames(db, locale, { items });
   const parcels = rows.map(({ count: _, pieces, ...parcel }) => ({
     ...parcel,
-    pieces: pieces.map(({ item, ...piece }) => ({ ...piece, name: names.get(item)?.name ?? '' })),
+    pieces: pieces.flatMap(({ item, quantity, warehouse, damaged }) => {
+      const piece = { name: names.get(item)?.name ?? '', warehouse };
+      const parts = [
+        { ...piece, quantity: quantity - damaged, isDamaged: false },
+        { ...piece, quantity: damaged, isDamaged: true },
+      ];
+      return parts.filter((part) => part.quantity > 0);
+    }),
   }));
   return { count: rows[0]?.count ?? 0, parcels };
 }

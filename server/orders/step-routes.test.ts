@@ -95,21 +95,43 @@ describe('an order', () => {
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
-  it('that came back damaged is written off with a tick in the question, which stays when the step is refused', async () => {
-    const [before] = await productLevels(server.db, LAMP);
+  it('that came back in part damaged loses as many pieces as the question counts, which stay when the step is refused', async () => {
+    await setStock(server.db, CARPET, 10);
+    desk.order = await placeOrder(server, [
+      { product: LAMP, combination: null, quantity: 3 },
+      { product: CARPET, combination: SMALL, quantity: 1 },
+    ]);
+    const levels = async () => [LAMP, CARPET].map(async (product) => (await productLevels(server.db, product))[0]!);
+    const onHand = async () =>
+      (await Promise.all(await levels())).map(({ warehouses }) => warehouses.reduce((sum, one) => sum + one.onHand, 0));
+    const before = await onHand();
     await post('status', { from: 'new', to: 'confirmed' });
     await post('status', { from: 'confirmed', to: 'sent' });
-    const box = /<input type="checkbox" name="damaged" value="1"( checked)?>\s*<span>Pièces abîmées/;
-    expect(box.exec(await page())?.[1]).toBeUndefined();
-    const refused = await post('status', { from: 'delivered', to: 'returned', damaged: '1' }, 'text/html');
-    expect([refused.statusCode, box.exec(refused.body)?.[1]]).toEqual([409, ' checked']);
-    const done = await post('status', { from: 'sent', to: 'returned', damaged: '1' });
-    expect(done.json().message).toContain('Pièces comptées comme perdues\u00a0: 1.');
+    const fields = async (html: Promise<string>) => [
+      ...(await html).matchAll(/name="(damaged_\d+)"[^>]* value="(\w*)"/g),
+    ];
+    const [lamps, carpets] = (await fields(page())).map(([, name = '', value]) => ({ name, value }));
+    expect([lamps?.value, carpets?.value]).toEqual(['0', '0']);
+    for (const wrong of ['4', 'x']) {
+      const refused = await post('status', { from: 'sent', to: 'returned', [lamps!.name]: wrong }, 'text/html');
+      expect([refused.statusCode, (await fields(Promise.resolve(refused.body)))[0]?.[2]]).toEqual([409, wrong]);
+      expect(refused.body).toContain('Rien n’a été modifié. Corrigez-le, puis recommencez.');
+    }
+    expect(await page()).toContain('status-sent">Expédiée');
+    const done = await post('status', { from: 'sent', to: 'returned', [lamps!.name]: '2', [carpets!.name]: '' });
+    expect(done.json().message).toContain(
+      'Pièces de nouveau disponibles\u00a0: 2. Pièces comptées comme perdues\u00a0: 2.',
+    );
     const history = /<ul class="history">.*?<\/ul>/s.exec(await page())?.[0];
-    expect(history).toMatch(/Pièces abîmées, comptées comme perdues\u00a0: 1<.*à «\u00a0Retournée\u00a0»/s);
-    const [after] = await productLevels(server.db, LAMP);
-    expect(after?.available).toBe(before?.available ?? 0);
+    expect(history).toMatch(/Pièces abîmées, comptées comme perdues\u00a0: 2<.*à «\u00a0Retournée\u00a0»/s);
+    expect(await onHand()).toEqual([before[0]! - 2, before[1]]);
     expect(await ledgerDifferences(server.db)).toEqual([]);
+    const { body } = await server.app.inject({
+      url: '/dashboard/orders/returns',
+      headers: { cookie: desk.staff.cookie },
+    });
+    const row = new RegExp(`/dashboard/orders/${desk.order}".*?</tr>`, 's').exec(body)?.[0].replace(/<[^>]+>/g, '');
+    expect(row).toMatch(/1 × Lampe · \S+.*?2 × Lampe · \S+ abîmé.*1 × Tapis · \S+/s);
   });
 
   it('that is paid names its payment and the sum in the question before it comes back', async () => {

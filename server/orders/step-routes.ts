@@ -14,6 +14,7 @@ import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
+import { damagedPieces } from './damaged-pieces.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
@@ -25,6 +26,9 @@ const Source = Type.String({
   pattern: '^([0-9]{1,9}:[0-9]{1,9})?$',
   description: 'ITEM:WAREHOUSE for an item that does not leave from the shop’s first warehouse with all of it',
 });
+export const ReturnTo = Type.Optional(
+  Type.String({ pattern: '^[0-9]{0,9}$', description: 'Warehouse; empty for those that the pieces left from' }),
+);
 const Employee = Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id; empty for nobody' });
 const Done = Type.Object({
   success: Type.Boolean(),
@@ -42,53 +46,53 @@ export default async function (app: App): Promise<void> {
         summary: 'Move an order to its next status, back to the former one, or from cancelled or returned to new',
         params: LongIdParams,
         querystring: ShowQuery,
-        body: Type.Object({
-          list: FromList,
-          /** The status the page showed. */
-          from: Status,
-          to: Status,
-          source: Type.Optional(Type.Union([Source, Type.Array(Source)])),
-          returnTo: Type.Optional(
-            Type.String({
-              pattern: '^[0-9]{0,9}$',
-              description: 'Warehouse; empty for those that the pieces left from',
-            }),
-          ),
-          damaged: Type.Optional(Type.Literal('1', { description: 'Returned pieces are written off' })),
-        }),
+        description: '`damaged_ITEM` is the number of returned pieces of a stock item that are written off.',
+        body: Type.Object(
+          {
+            list: FromList,
+            /** The status the page showed. */
+            from: Status,
+            to: Status,
+            source: Type.Optional(Type.Union([Source, Type.Array(Source)])),
+            returnTo: ReturnTo,
+          },
+          { additionalProperties: true },
+        ),
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const { from, to, source = [], returnTo = '', damaged, list } = request.body;
+      const { from, to, source = [], returnTo = '', list } = request.body;
       if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
       const sources = [source].flat().filter(Boolean);
-      const isDamaged = damaged === '1';
+      const damaged = to === 'returned' ? damagedPieces(request.body) : new Map<number, number>();
+      const refuseMove = (text: TextKey, values?: TextValues) => {
+        const message = pageText(request.locale, text, values);
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
+        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, sent: request.body } });
+      };
+      if (damaged === null) return refuseMove('orderReturnWrong');
       const step = {
         from,
         to,
         staff: staffOf(request),
         sources: sources.map(chosenSource),
         returnTo: Number(returnTo) || undefined,
-        isDamaged,
-      };
-      const refuseMove = (text: TextKey, values?: TextValues) => {
-        const message = pageText(request.locale, text, values);
-        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
-        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, returnTo, isDamaged } });
+        damaged,
       };
       const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (status === null) throw new Refusal(404, 'not-found');
       if (status === 'short' && to === 'new') return refuseMove('orderShortReopen');
       if (status === 'short' && to === 'confirmed') return refuseMove('orderShortStays');
+      if (status === 'short' && to === 'returned') return refuseMove('orderReturnWrong');
       if (status === 'short') return refuseMove(sources.length > 0 ? 'orderShortThere' : 'orderShort');
       if (status === 'paid') return refuseMove(to === 'new' ? 'orderPaidReopen' : 'orderPaidStays');
       if (status === 'tracked') return refuseMove('orderTrackedStays');
       const name = pageText(request.locale, STATUS_TEXT[status]);
       if (status === to) {
         const moved = pageText(request.locale, 'orderMoved', { number: orderId, status: name });
-        const pieces = await piecesText(app.db, orderId, { to, isDamaged, locale: request.locale });
+        const pieces = await piecesText(app.db, orderId, { to, damaged, locale: request.locale });
         const message = pieces === null ? moved : `${moved} ${pieces}`;
         if (request.query.show !== 'next') return answerDone(reply, pageAfter(request), message);
         // The page that comes is that of another order.
@@ -148,11 +152,20 @@ function chosenSource(text: string): ChosenSource {
 async function piecesText(
   db: Database,
   orderId: number,
-  { to, isDamaged, locale }: { readonly to: OrderStatus; readonly isDamaged: boolean; readonly locale: Locale },
+  {
+    to,
+    damaged,
+    locale,
+  }: { readonly to: OrderStatus; readonly damaged: ReadonlyMap<number, number>; readonly locale: Locale },
 ): Promise<string | null> {
-  const count = await movedPieces(db, [orderId], to);
-  const text = isDamaged && to === 'returned' ? 'orderPiecesLost' : PIECES_TEXT[to];
-  return text === undefined || count === 0 ? null : pageText(locale, text, { count });
+  const lost = [...damaged.values()].reduce((sum, quantity) => sum + quantity, 0);
+  const count = (await movedPieces(db, [orderId], to)) - lost;
+  const text = PIECES_TEXT[to];
+  const texts = [
+    ...(text === undefined || count === 0 ? [] : [pageText(locale, text, { count })]),
+    ...(lost === 0 ? [] : [pageText(locale, 'orderPiecesLost', { count: lost })]),
+  ];
+  return texts.length === 0 ? null : texts.join(' ');
 }
 
 /** Returns the page to show after a step: the one that the form names, else that of the order. */

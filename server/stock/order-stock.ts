@@ -163,10 +163,14 @@ export async function cancelOrderStock(db: Database, { order, staff }: OrderStoc
   });
 }
 
+/** Pieces to write off, by item; or all that come back. */
+export type DamagedPieces = ReadonlyMap<number, number> | 'all';
+
 /**
  * Posts that the pieces of a sent order came back, all that are still away.
  * @param warehouse where they are put; without it each goes back to where it left
- * @param isDamaged they are written off there at once
+ * @param damaged those that are written off there at once
+ * @returns refused where more of an item are damaged than come back
  */
 export async function returnOrderStock(
   db: Database,
@@ -174,24 +178,29 @@ export async function returnOrderStock(
     order,
     staff,
     warehouse,
-    isDamaged = false,
-  }: OrderStock & { readonly warehouse?: number | undefined; readonly isDamaged?: boolean | undefined },
+    damaged = new Map(),
+  }: OrderStock & { readonly warehouse?: number | undefined; readonly damaged?: DamagedPieces | undefined },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
     const away = await piecesAway(tx, order);
-    const targets = away.flatMap(({ item, quantity, left }) =>
-      warehouse === undefined ? left.map((source) => ({ item, ...source })) : [{ item, warehouse, quantity }],
-    );
-    return postStock(
-      tx,
-      targets.flatMap((target): StockChange[] => {
-        const back = { kind: 'return', ...target, order, staff } as const;
-        // Without the order, which would seem to have sent these pieces again.
-        const loss = { kind: 'out', ...target, staff, reason: 'damaged', comment: `#${order}` } as const;
-        return isDamaged ? [back, loss] : [back];
-      }),
-    );
+    const lost = damaged === 'all' ? new Map(away.map(({ item, quantity }) => [item, quantity])) : damaged;
+    const back = away.map(({ item, quantity, left }) => ({
+      item,
+      targets: warehouse === undefined ? left.map((source) => ({ item, ...source })) : [{ item, warehouse, quantity }],
+    }));
+    const losses: PlacedPieces[] = [];
+    for (const [item, quantity] of lost) {
+      const free = back.find((one) => one.item === item)?.targets ?? [];
+      const lostThere = chooseSources({ item, quantity, free });
+      if (lostThere === null) return { kind: 'refused', refusals: [{ refused: 'quantity', item }] };
+      losses.push(...lostThere);
+    }
+    return postStock(tx, [
+      ...back.flatMap(({ targets }) => targets).map((pieces) => ({ kind: 'return', ...pieces, order, staff }) as const),
+      // Without the order, which would seem to have sent these pieces again.
+      ...losses.map((pieces) => ({ kind: 'out', ...pieces, staff, reason: 'damaged', comment: `#${order}` }) as const),
+    ]);
   });
 }
 

@@ -1,0 +1,18 @@
+import { parsePieces } from '../../shared/rules/stock/quantity.ts';
+import { type FormBody, formText } from '../http/form-body.ts';
+
+/**
+ * Returns the pieces to write off by item, which a form has as `damaged_ITEM`; an empty field is 0. Null where one is no whole
+ * number.
+ */
+export function damagedPieces(body: FormBody): ReadonlyMap<number, number> | null {
+  const damaged = new Map<number, number>();
+  for (const name of Object.keys(body)) {
+    const [, item] = /^damaged_(\d{1,9})$/.exec(name) ?? [];
+    const quantity = parsePieces(formText(body, name).trim() || '0');
+    if (item === undefined || quantity === 0) continue;
+    if (quantity === null) return null;
+    damaged.set(Number(item), quantity);
+  }
+  return damaged;
+}
