@@ -185,6 +185,19 @@ describe('<z-async-form>', () => {
     expect(document.querySelectorAll('[role=alert]:not([hidden])')).toHaveLength(1);
   });
 
+  it('leaves a submit that only closes the dialog around the form to the browser, and still asks before the page is left', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    const requests = record('z-async-form:before-submit');
+    const cancel = '<button formmethod="dialog" formnovalidate id="cancel">Cancel</button></form>';
+    await mount(`<dialog>${html('minimal').replace('</form>', cancel)}</dialog>`);
+    const dialog = find<HTMLDialogElement>('dialog');
+    dialog.showModal();
+    type(find<HTMLTextAreaElement>('textarea'), 'x');
+    buttonNamed('Cancel').click();
+    await widgetsWork();
+    expect([requests.details, sent.length, dialog.open, leave()]).toEqual([[], 0, false, true]);
+  });
+
   it('sends once however often the button is pressed', async () => {
     const answered = Promise.withResolvers<Response>();
     answerWith(() => answered.promise);

@@ -277,6 +277,23 @@ describe('<z-modal-form>', () => {
     expect([notice(), document.activeElement, name().value]).toEqual([null, name(), 'Été']);
   });
 
+  it('is closed by the button that closes a dialog without script too, with the same question', async () => {
+    answerWith(() => HttpResponse.json({}));
+    const cancel = '<button formmethod="dialog" formnovalidate>Cancel</button>';
+    const markup = html().replace('<button type="button" data-part="close">Cancel</button>', cancel);
+    await openDialog(markup);
+    type(name(), 'Été');
+    buttonNamed('Cancel').click();
+    await widgetsWork();
+    expect([sent.length, dialog().open, name().value]).toEqual([0, true, 'Été']);
+    buttonNamed('Discard it').click();
+    await widgetsWork();
+    expect([dialog().open, name().value]).toEqual([false, '']);
+    opener().click();
+    buttonNamed('Cancel').click();
+    expect([sent.length, dialog().open]).toEqual([0, false]);
+  });
+
   it('drops what was typed when that is the answer', async () => {
     await openDialog();
     type(name(), 'Été');

@@ -1,3 +1,5 @@
+import { methodOf } from './native-form.ts';
+
 /**
  * Asks before the page is left while a form has unsaved changes, or a widget has calls to make. All of a page share this
  * guard: two of them would ask twice, or cancel each other.
@@ -54,10 +56,11 @@ function ask(event: BeforeUnloadEvent): void {
   if ([...unsaved].some((form) => !isLeaving(form))) event.preventDefault();
 }
 
-/** Notes a plain submit, which leaves the page on purpose; one that was taken over by script does not. */
+/** Notes a plain submit, which leaves the page on purpose; one that script took over, or that closes a dialog, does not. */
 function noteSubmit(event: Event): void {
-  if (!(event.target instanceof HTMLFormElement)) return;
-  leaving = event.defaultPrevented ? [] : [event.target];
+  const { target, defaultPrevented, submitter } = event as SubmitEvent;
+  if (!(target instanceof HTMLFormElement)) return;
+  leaving = defaultPrevented || methodOf(target, submitter) === 'dialog' ? [] : [target];
 }
 
 function forgetQuestion(): void {

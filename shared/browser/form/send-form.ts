@@ -2,14 +2,15 @@ import type { Outcome } from '../http/outcome.ts';
 import { reportRefusal } from '../http/report-failure.ts';
 import { request } from '../http/request.ts';
 import { isRefusal } from './form-answer.ts';
+import { methodOf } from './native-form.ts';
 
 type Method = 'GET' | 'POST';
 
 /** Returns the target of a plain submit: the pressed button may override the form. */
 export function submitTarget(form: HTMLFormElement, submitter: HTMLElement | null): { action: string; method: Method } {
   const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-  const method = (submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toUpperCase();
-  return { action: new URL(action, document.baseURI).href, method: method === 'GET' ? 'GET' : 'POST' };
+  const method = methodOf(form, submitter) === 'get' ? 'GET' : 'POST';
+  return { action: new URL(action, document.baseURI).href, method };
 }
 
 /** JSON where the server has it. A redirect may lead to an address that only has a page. */

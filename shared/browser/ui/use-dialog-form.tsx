@@ -13,6 +13,7 @@ import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
 import { formDataOf } from '../form/form-data.ts';
+import { methodOf } from '../form/native-form.ts';
 import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
@@ -103,10 +104,11 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     if (event.defaultPrevented) return;
     event.preventDefault();
     if (guard.busy) return;
+    const submitter = event.submitter;
+    if (methodOf(form, submitter) === 'dialog') return modal.close();
     clearErrors();
     const wrong = validate?.() ?? {};
     if (Object.keys(wrong).length > 0) return fail({ kind: 'invalid', status: 422, errors: wrong, data: null }, wrong);
-    const submitter = event.submitter;
     const call = { tag: host.localName, action: actionOf(form).href, method: 'POST', locale } as const;
     setState('busy');
     void guard
@@ -141,6 +143,8 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
 interface Modal {
   /** The question before typed text is dropped is shown. */
   readonly isAsking: boolean;
+  /** Closes the dialog, after the question where text was typed. */
+  close(): void;
   discard(): void;
   resume(): void;
   /** Empties and closes the form after it was accepted. */
@@ -226,7 +230,7 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
     setAsking(false);
     if (typingIn.current instanceof HTMLElement) typingIn.current.focus();
   };
-  return { isAsking, discard, resume, finish };
+  return { isAsking, close: askOrClose, discard, resume, finish };
 }
 
 const actionOf = (form: HTMLFormElement) => new URL(form.getAttribute('action') ?? '', document.baseURI);

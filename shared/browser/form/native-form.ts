@@ -1,0 +1,6 @@
+// Attributes, not properties: `form.method` is a control of that name where the form has one.
+
+/** Returns the method of a plain submit in lower case: the pressed button may override that of the form. */
+export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  return (submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toLowerCase();
+}
