@@ -39,6 +39,16 @@ export function showMarkup(html: string): void {
     if (select.multiple) for (const option of select.options) option.selected = marked.includes(option);
     else select.selectedIndex = marked.length > 0 ? (marked.at(-1) as HTMLOptionElement).index : 0;
   }
+  for (const form of document.forms) shadowProperties(form);
+}
+
+/** Gives a form with a field named `action` that field as `form.action`, as browsers do and happy-dom does not. */
+function shadowProperties(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    const name = control.getAttribute('name');
+    if (name && name in HTMLFormElement.prototype)
+      Object.defineProperty(form, name, { configurable: true, get: () => control });
+  }
 }
 
 /**

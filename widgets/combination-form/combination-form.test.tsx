@@ -67,6 +67,14 @@ describe('<z-combination-form>', () => {
     document.head.innerHTML = '';
   });
 
+  it('is sent to the address of its form where a field is called action', async () => {
+    answerWith(saved());
+    await mount((examples.row?.html ?? '').replace('<button>', '<input type="hidden" name="action" value="save">$&'));
+    write(price(), '1300');
+    await press('Save');
+    expect(bodies).toMatchObject([{ combination_price: 1300, action: 'save' }]);
+  });
+
   it('shows what the customer pays while a price is typed, and the product’s price where there is none', async () => {
     await start();
     write(price(), '1000,5');

@@ -12,6 +12,7 @@ import {
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
+import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
@@ -138,7 +139,8 @@ export function useRowSave(
     setState({ kind: 'saving' });
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
-    const call = { tag: contract.tag, call: 'form', method: 'POST', url: form.action, locale } as const;
+    const { action: url } = submitTarget(form, null);
+    const call = { tag: contract.tag, call: 'form', method: 'POST', url, locale } as const;
     const json = rowBody(form);
     const outcome = await calls.run((signal) => request({ ...call, json, acceptsRedirect: true, signal }));
     if (outcome === null) return;

@@ -60,6 +60,18 @@ setupMockServer();
 describeWidget(contract, examples);
 
 describe('<z-combination-images>', () => {
+  it('posts to the address of the form, or of the pressed button, where a field is called action', async () => {
+    answerWith(done);
+    const html = (examples.pictures?.html ?? '').replaceAll(
+      '<button',
+      '<input type="hidden" name="action" value="x">$&',
+    );
+    await mount(html.replace('<button name="value"', '<button formaction="/qa/echo?all=1" name="value"'));
+    await press('Attach 3');
+    await press('Attach 1 to all black ones');
+    expect(calls.map((call) => call.split(' action=')[0])).toEqual(['POST ?picture=3', 'POST ?all=1']);
+  });
+
   it('shows a picture as attached at once, with Detach in place of Attach', async () => {
     let release = () => {};
     const answered = new Promise<void>((resolve) => {

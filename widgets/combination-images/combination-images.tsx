@@ -8,6 +8,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
@@ -54,11 +55,12 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
     if (event.defaultPrevented) return;
     event.preventDefault();
     const data = formDataOf(form, submitter);
+    const { action: url } = submitTarget(form, submitter);
     const address = action === 'detach' ? form.dataset.delete : undefined;
     const named = { tag: contract.tag, call: action, acceptsRedirect: true };
     const call = (signal: AbortSignal) =>
       address === undefined
-        ? request({ ...named, method: 'POST', url: form.action, form: data, locale, signal })
+        ? request({ ...named, method: 'POST', url, form: data, locale, signal })
         : request({ ...named, method: 'DELETE', url: address, locale, signal });
     add({ action, picture: placeOf(form), call });
   };

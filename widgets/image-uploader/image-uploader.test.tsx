@@ -194,6 +194,16 @@ describe('<z-image-uploader>', () => {
     await expect.poll(names).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
   });
 
+  it('uploads to the address of the form where a field is called action', async () => {
+    server.use(http.post('http://shop.test/qa/pictures', () => HttpResponse.json([], { status: 500 })));
+    const failures = record('z-image-uploader:failure');
+    await mount(html().replace('<button', '<input type="hidden" name="action" value="upload">$&'));
+    const input = find<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [photo] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'server-error' }]);
+  });
+
   it('writes one line when the answer to an upload has no picture', async () => {
     server.use(http.post('http://shop.test/qa/pictures', () => HttpResponse.json([])));
     const failures = record('z-image-uploader:failure');

@@ -1,6 +1,7 @@
 import { Dropzone, type DropzoneFile } from 'dropzone';
 import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { sameOriginHeaders } from '../../shared/browser/http/csrf.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { readAnswer } from '../../shared/browser/http/read-answer.ts';
@@ -59,7 +60,7 @@ export function createUploadQueue(
   const stalled = new WeakSet<object>();
   const nothing = () => undefined;
   const dropzone = new Dropzone(zone, {
-    url: form.action,
+    url: submitTarget(form, null).action,
     parallelUploads: PARALLEL_UPLOADS,
     // A batch would share one progress, one cancel and one error.
     uploadMultiple: false,
@@ -128,7 +129,7 @@ export function createUploadQueue(
     onProgress(file, percent);
   });
   const end = (file: DropzoneFile, ending: CallEnd<UploadAnswer>) => {
-    const url = new URL(file.xhr?.responseURL || form.action, location.href);
+    const url = new URL(file.xhr?.responseURL || submitTarget(form, null).action);
     onEnd(file, reportFailure(url, { tag: contract.tag, call: 'form', method: 'POST' }, ending));
   };
   dropzone.on('success', (file) => end(file, endingOf(file.xhr)));
