@@ -9,6 +9,7 @@ import { endSession, startSession } from '../http/sessions.ts';
 import { SIGN_IN_PATH } from '../http/staff-area.ts';
 import { claimTry, forgetTries } from '../http/throttle.ts';
 import { forgetList } from '../web/last-list.ts';
+import { languageUrl } from '../web/render.ts';
 import { pageText } from '../web/texts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
@@ -24,7 +25,7 @@ const Credentials = Type.Object({
   ...UNSENT_FIELDS,
 });
 
-const Next = Type.Object({ next: Type.Optional(Type.String()) });
+const Next = Type.Object({ next: Type.Optional(Type.String()), locale: Type.Optional(Type.String()) });
 
 const SignedIn = Type.Object({
   redirectUrl: Type.String({ description: 'Where the visitor goes now, on this server' }),
@@ -39,7 +40,7 @@ declare module '../http/app-type.ts' {
       readonly message: string | null;
       readonly unsent: UnsentForm | null;
     };
-    'dashboard/unsent-form': UnsentForm & { readonly title: string; readonly next: string };
+    'dashboard/unsent-form': { readonly title: string; readonly next: string; readonly unsent: UnsentForm };
   }
 }
 
@@ -50,7 +51,10 @@ export default async function staffRoutes(app: App): Promise<void> {
     { schema: { summary: 'The sign-in page', querystring: Next, response: { 200: PAGE, 303: SEE_OTHER } } },
     async (request, reply) => {
       const next = nextAddress(request.query.next);
-      if ((await signedInStaff(app, request)) !== null) return reply.redirect(next, 303);
+      if ((await signedInStaff(app, request)) !== null) {
+        const { locale } = request.query;
+        return reply.redirect(locale === undefined ? next : languageUrl(next, locale), 303);
+      }
       return reply.page('dashboard/login', { next, email: '', message: null, unsent: null });
     },
   );
@@ -85,7 +89,7 @@ export default async function staffRoutes(app: App): Promise<void> {
       rememberDevice(reply, email);
       if (wantsJson(request)) return { redirectUrl: next };
       const title = pageText(request.locale, 'unsentTitle');
-      return unsent ? reply.page('dashboard/unsent-form', { title, next, ...unsent }) : reply.redirect(next, 303);
+      return unsent ? reply.page('dashboard/unsent-form', { title, next, unsent }) : reply.redirect(next, 303);
     },
   );
 

@@ -75,6 +75,15 @@ describe('a form that is posted after the session ended', () => {
     expect(sent.json()).toEqual({ changed: true });
   });
 
+  it('is on pages without links to other languages, which would lose it', async () => {
+    const { visitor, answer } = await postUnsigned({ origin: 'http://shop.test' });
+    const unsent = { unsentTo: hiddenValue(answer.body, 'unsentTo'), unsent: hiddenValue(answer.body, 'unsent') };
+    const wrong = await signIn(visitor, { ...right, password: 'wrong', ...unsent }, page);
+    const signedIn = await signIn(visitor, { ...right, ...unsent }, page);
+    for (const { body } of [answer, wrong, signedIn]) expect(body).not.toContain('hreflang');
+    expect((await server.app.inject({ url: '/dashboard/login', headers: page })).body).toContain('hreflang="ar"');
+  });
+
   it('leads to the sign-in page alone when another site posted it', async () => {
     const { answer } = await postUnsigned({ origin: 'http://evil.test' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/login']);
@@ -110,6 +119,13 @@ describe('the dashboard', () => {
     expect(redirected.headers.location).toBe('/dashboard/login?next=%2Fdashboard%2Ftest%2F1%3Fq%3Da%2520b');
     const answer = await signIn(await server.visit(), { ...right, next: '/dashboard/test/1?q=a' }, page);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/test/1?q=a']);
+  });
+
+  it('leads who is signed in on to the page in the language of the link', async () => {
+    const { cookie } = await server.signIn();
+    const url = '/dashboard/login?next=%2Fdashboard%2Ftest%2F1%3Fq%3Da&locale=ar';
+    const answer = await server.app.inject({ url, headers: { ...page, cookie } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard/test/1?q=a&locale=ar']);
   });
 
   it('says that nothing was stored when a form is posted after the session ended, and leads back to its page', async () => {

@@ -219,7 +219,7 @@ function rememberLanguage(reply: FastifyReply): void {
 }
 
 /** Returns the address of the same page in another language, with the other parameters of its query. */
-function languageUrl(url: string, locale: string): string {
+export function languageUrl(url: string, locale: string): string {
   const [path = '/', query = ''] = onSameHost(url).split('?', 2);
   const params = new URLSearchParams(query);
   params.set('locale', locale);
