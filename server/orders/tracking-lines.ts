@@ -41,7 +41,10 @@ export function trackingLines(text: string): TrackingLine[] {
 function parcelOf(line: string): TrackingLine['parcel'] {
   // Taking off the quotes takes the square of a cell's length.
   if (line.length > 200) return null;
-  const cells = line.replace(/\p{Cf}+/gu, '').split(/[\t;,؛،]/).map((cell) => cell.replace(/^[\s"']+|[\s"]+$/g, ''));
+  const cells = line
+    .replace(/\p{Cf}+/gu, '')
+    .split(/[\t;,؛،]/)
+    .map((cell) => cell.replace(/^[\s"']+|[\s"]+$/g, ''));
   while (cells.at(-1) === '') cells.pop();
   const [order = '', number = ''] = cells;
   const digits = toAsciiDigits(order).replace(/^#/, '');
