@@ -48,7 +48,10 @@ const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { term: 'quick order', meaning: 'An order of one product on its page.', ar: 'طلب سريع' },
     { term: 'wilaya', meaning: 'One of the 69 regions of Algeria.', fr: 'wilaya', en: 'wilaya', ar: 'ولاية' },
     { term: 'commune', meaning: 'A municipality of a wilaya.', fr: 'commune', en: 'commune', ar: 'بلدية' },
-    { term: 'transporter', meaning: 'A delivery company.' },
+    {
+      term: 'transporter',
+      meaning: 'A delivery company, at home or at a desk; one that does both is two transporters of one carrier.',
+    },
     {
       term: 'shipping option',
       meaning: "A transporter's offer for an address, to the door or to a desk.",

@@ -18,9 +18,16 @@ export async function orderChoices(db: Database, locale: Locale): Promise<Readon
       `select id::text as value, code || ' · ' || case when $1 = 'ar' then name_ar else name_fr end as label
        from wilayas order by code`,
     ),
-    transporter: await named(
-      `select id::text as value, coalesce(name ->> $1, name ->> 'fr') as label from transporters order by position, id`,
-    ),
+    transporter: [
+      // A carrier that delivers at home and at a desk: both together, as it pays for them.
+      ...(await db.query<FilterChoice>(
+        `select string_agg(id::text, ',' order by id) as value, carrier as label
+         from transporters group by shop_id, carrier having count(*) > 1 order by min(position), 1`,
+      )),
+      ...(await named(
+        `select id::text as value, coalesce(name ->> $1, name ->> 'fr') as label from transporters order by position, id`,
+      )),
+    ],
     tracking: [{ value: 'none', label: pageText(locale, 'ordersWithoutTracking') }],
     waiting: WAITING_DAYS.map((count) => ({
       value: `${count}`,

@@ -16,14 +16,14 @@ export interface OrderFilters extends ShopDays, FollowUpFilters {
   readonly employee?: number | null | undefined;
   /** Id of the wilaya they go to. */
   readonly wilaya?: number | undefined;
-  /** Id. */
-  readonly transporter?: number | undefined;
+  /** Ids; an order has one of them. */
+  readonly transporters?: readonly number[] | undefined;
 }
 
 /** Yields the SQL conditions on an order `o` of a shop. */
 export function* conditionsOf(
   shopId: number,
-  { search = '', status, employee, wilaya, transporter, from, until, ...followUp }: OrderFilters,
+  { search = '', status, employee, wilaya, transporters, from, until, ...followUp }: OrderFilters,
   param: (value: Parameter) => string,
 ): Generator<string> {
   // The indexes of the list begin with the shop.
@@ -33,7 +33,7 @@ export function* conditionsOf(
   if (employee === null) yield 'o.employee_id is null';
   else if (employee !== undefined) yield `o.employee_id = ${param(employee)}::int`;
   if (wilaya !== undefined) yield `o.wilaya_id = ${param(wilaya)}::int`;
-  if (transporter !== undefined) yield `o.transporter_id = ${param(transporter)}::int`;
+  if (transporters !== undefined) yield `o.transporter_id = any (${param(transporters)}::int[])`;
   yield* isOnDays('o.created_at', { from, until }, param);
   yield* followUpConditions(followUp, param);
   if (search.trim() !== '') yield searchCondition(search, shop, param);

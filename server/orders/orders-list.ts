@@ -27,7 +27,8 @@ const Filters = Type.Object({
   from: Type.Optional(Day),
   until: Type.Optional(Day),
   wilaya: Type.Optional(Id),
-  transporter: Type.Optional(Id),
+  /** Ids of one or several. */
+  transporter: Type.Optional(Type.String({ pattern: '^[0-9]{1,9}(,[0-9]{1,9}){0,9}$' })),
   tracking: Type.Optional(Type.Literal('none')),
   ticket: Type.Optional(Type.Union(TICKET_STATES.map((state) => Type.Literal(state)))),
   payment: Type.Optional(Type.Union([Type.Literal('unpaid'), Type.Literal('paid')])),
@@ -62,7 +63,7 @@ export function filtersOf({ employee, wilaya, transporter, waiting, ...others }:
     ...others,
     employee: employee === NOBODY ? null : idOf(employee),
     wilaya: idOf(wilaya),
-    transporter: idOf(transporter),
+    transporters: transporter?.split(',').map(Number),
     waiting: idOf(waiting),
   };
 }

@@ -249,9 +249,9 @@ test('orders are listed and counted by the day they were placed on, their wilaya
     `select wilaya_id as wilaya, transporter_id as transporter from orders where phone = '0770000001'`,
   );
   const { wilaya, transporter } = place!;
-  expect(await numbersOf({ wilaya, transporter, from: '2026-03-12' })).toBe('42');
+  expect(await numbersOf({ wilaya, transporters: [transporter, transporter + 1000], from: '2026-03-12' })).toBe('42');
   expect(await numbersOf({ wilaya: wilaya + 1 })).toBe('');
-  expect(await numbersOf({ transporter: transporter + 1000 })).toBe('');
+  expect(await numbersOf({ transporters: [transporter + 1000] })).toBe('');
 });
 
 test('orders of phones with one ending are found page by page, by the index of the endings', async () => {

@@ -15,11 +15,12 @@ import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
+import { carrierOr404, shopCarriers } from './carriers.ts';
 import { confirmPayment, type PaymentChange } from './confirm-payment.ts';
 import { checkDraft, isFeeTooHigh, paymentDraft } from './drafts.ts';
 import { OrderIds } from './payment-fields.ts';
 import { PAYMENT_TYPE_NAMES, PAYMENT_TYPES } from './payments.ts';
-import { shopTransporters, type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
+import { type UnpaidOrder, unpaidOrders } from './unpaid-orders.ts';
 
 /** The sums that are confirmed, in centimes. */
 interface ShownSums {
@@ -35,7 +36,7 @@ declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/payment-confirm': {
       readonly title: string;
-      readonly transporter: { readonly id: number; readonly name: Readonly<Record<string, string>> };
+      readonly transporter: { readonly id: number; readonly name: string };
       readonly orders: readonly UnpaidOrder[];
       readonly sums: ShownSums;
       /** The types to choose from, with their texts. */
@@ -60,8 +61,10 @@ export default async function (app: App): Promise<void> {
   app.get(
     `${PATH}/confirm`,
     { schema: { hide: true, querystring: Type.Object({ transporter: Id }) } },
-    (request, reply) =>
-      confirmPage(app, request, reply, { transporter: Number(request.query.transporter), changes: [] }),
+    async (request, reply) => {
+      const transporter = await carrierOr404(app.db, request.query.transporter);
+      return confirmPage(app, request, reply, { transporter, changes: [] });
+    },
   );
 
   app.post(
@@ -93,7 +96,7 @@ export default async function (app: App): Promise<void> {
       const { locale, body } = request;
       const { id: shopId } = await shopOr404(app.db);
       const shown = {
-        transporter: Number(body.transporter),
+        transporter: await carrierOr404(app.db, body.transporter),
         count: Number(body.count),
         key: body.key,
         type: body.type || null,
@@ -134,7 +137,7 @@ async function confirmPage(
   }: { readonly transporter: number; readonly changes: readonly PaymentChange[]; readonly reason?: string },
 ): Promise<FastifyReply> {
   const { id: shopId } = await shopOr404(app.db);
-  const transporter = (await shopTransporters(app.db, shopId)).find((one) => one.id === id);
+  const transporter = (await shopCarriers(app.db, shopId)).find((one) => one.id === id);
   if (transporter === undefined) throw new Refusal(404, 'not-found');
   const { draft, dropped } = await checkDraft(app.db, shopId, { draft: await paymentDraft(app.db, id), locale });
   // Nothing to confirm, or not all of it any more: the page before says what and why.

@@ -41,7 +41,9 @@ export interface DraftPageValues {
 /** The unpaid orders of the chosen transporter, and which of them are chosen. */
 interface ShownDraft {
   readonly id: number;
-  readonly name: Readonly<Record<string, string>>;
+  readonly name: string;
+  /** Ids of all transporters of the carrier, as the list of orders is filtered by them. */
+  readonly deliveries: string;
   readonly version: number;
   readonly orders: readonly (UnpaidOrder & { readonly isChosen: boolean })[];
   readonly received: string;
@@ -81,7 +83,7 @@ export async function draftPage(
   const { locale } = request;
   const { id: shopId } = await shopOr404(app.db);
   const transporters = await payingTransporters(app.db, shopId);
-  const transporter = transporters.find(({ id }) => id === state.transporter);
+  const transporter = transporters.find(({ deliveries }) => deliveries.some(({ id }) => id === state.transporter));
   if (state.transporter !== null && transporter === undefined) throw new Refusal(404, 'not-found');
   const shown = transporter && (await shownDraft(app, { shopId, transporter, state, locale }));
   return reply.page(
@@ -110,7 +112,7 @@ async function shownDraft(
   app: App,
   {
     shopId,
-    transporter: { id, name },
+    transporter: { id, name, deliveries },
     state: { typed },
     locale,
   }: {
@@ -130,6 +132,7 @@ async function shownDraft(
     chosen: {
       id,
       name,
+      deliveries: deliveries.map((one) => one.id).join(),
       version: draft.version,
       orders: orders.map((order) => ({ ...order, isChosen: chosen.has(order.id) })),
       received: typed?.received ?? amount(draft.received),

@@ -14,6 +14,7 @@ import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
+import { carrierOr404 } from './carriers.ts';
 import { type DraftPageValues, draftPage, savedText } from './draft-page.ts';
 import {
   checkDraft,
@@ -25,7 +26,7 @@ import {
   type StoredDraft,
   saveDraft,
 } from './drafts.ts';
-import { amountOf, OrderIds, transporterOr404 } from './payment-fields.ts';
+import { amountOf, OrderIds } from './payment-fields.ts';
 import { ordersByNumber, reasonUrl, unpaidOrders, unpayableReason } from './unpaid-orders.ts';
 
 const PATH = '/dashboard/payments';
@@ -67,7 +68,7 @@ function addCalls(app: App): void {
       },
     },
     async ({ locale, params }, reply) => {
-      const transporter = await transporterOr404(db, params.transporterId);
+      const transporter = await carrierOr404(db, params.transporterId);
       reply.header('cache-control', 'no-store');
       const orders = await unpaidOrders(db, transporter, locale);
       return orders.map((order) => ({ ...order, total: canonicalAmount(order.total) }));
@@ -84,7 +85,7 @@ function addCalls(app: App): void {
       },
     },
     async ({ locale, params }, reply) => {
-      const transporter = await transporterOr404(db, params.transporterId);
+      const transporter = await carrierOr404(db, params.transporterId);
       const { id: shopId } = await shopOr404(db);
       reply.header('cache-control', 'no-store');
       const { draft, dropped } = await checkDraft(db, shopId, { draft: await paymentDraft(db, transporter), locale });
@@ -108,7 +109,7 @@ function addCalls(app: App): void {
       },
     },
     async ({ locale, params, body }) => {
-      const transporter = await transporterOr404(db, params.transporterId);
+      const transporter = await carrierOr404(db, params.transporterId);
       const { id: shopId } = await shopOr404(db);
       const numbers = body.numbers.map(normalizeTrackingNumber);
       const orders = await ordersByNumber(db, shopId, { numbers, transporter });
@@ -137,6 +138,7 @@ function addSave(app: App): void {
       const received = amountOf(locale, body.received, 'paymentReceived');
       const fee = amountOf(locale, body.fee, 'paymentFee');
       const orders = [body.orders ?? []].flat().map(Number);
+      const transporter = await carrierOr404(app.db, body.transporter);
       const isOn = body.intent === 'confirm';
       const errors = {
         ...(received.error !== undefined && { received: [received.error] }),
@@ -147,7 +149,7 @@ function addSave(app: App): void {
           : {}),
       };
       const state: DraftPageValues = {
-        transporter: Number(body.transporter),
+        transporter,
         typed: { orders, received: body.received ?? '', fee: body.fee ?? '' },
       };
       if (Object.keys(errors).length > 0) {
@@ -155,7 +157,7 @@ function addSave(app: App): void {
         return draftPage(app, request, reply, { ...state, status: 422, errors });
       }
       const sent: DraftToSave = {
-        transporter: Number(body.transporter),
+        transporter,
         version: Number(body.version),
         orders,
         received: received.centimes,

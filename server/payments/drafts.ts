@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
 
-/** The draft of a transporter's payment. Money in centimes. */
+/** The draft of a carrier's payment. Money in centimes. */
 export interface StoredDraft {
   readonly transporter: number;
   /** 0 while nobody has saved one. */
@@ -134,7 +134,7 @@ export async function saveDraft(
 
 export interface WaitingDraft {
   readonly transporter: number;
-  readonly name: Readonly<Record<string, string>>;
+  readonly name: string;
   readonly count: number;
   readonly total: number;
   readonly savedAt: Date;
@@ -144,7 +144,7 @@ export interface WaitingDraft {
 /** Returns the drafts of a shop that have orders, newest first. */
 export function waitingDrafts(db: Database, shopId: number): Promise<WaitingDraft[]> {
   return db.query<WaitingDraft>(
-    `select d.transporter_id as transporter, t.name, count(*)::integer as count, sum(o.total)::bigint as total,
+    `select d.transporter_id as transporter, t.carrier as name, count(*)::integer as count, sum(o.total)::bigint as total,
        d.saved_at as "savedAt", d.staff_name as "savedBy"
      from payment_drafts d join transporters t on t.id = d.transporter_id
      join payment_draft_orders o on o.transporter_id = d.transporter_id

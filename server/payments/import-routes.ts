@@ -15,6 +15,7 @@ import { type ChangedOrder, changeOrders } from '../orders/bulk-move.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
+import { carrierOr404 } from './carriers.ts';
 import { draftPage } from './draft-page.ts';
 import { paymentDraft } from './drafts.ts';
 import {
@@ -33,7 +34,6 @@ import {
   type PaymentImport,
   storeImport,
 } from './imports.ts';
-import { transporterOr404 } from './payment-fields.ts';
 import { MAX_FILE_BYTES, type PaymentFile, readPaymentFile, shorten, UnreadableFile } from './payment-file.ts';
 import { reasonUrl } from './unpaid-orders.ts';
 
@@ -90,7 +90,7 @@ function addUpload(app: App): void {
       const { locale } = request;
       const { transporter = '' } = request.body as { transporter?: unknown };
       const isChosen = typeof transporter === 'string' && /^\d{1,9}$/.test(transporter);
-      const id = isChosen ? await transporterOr404(app.db, transporter) : null;
+      const id = isChosen ? await carrierOr404(app.db, transporter) : null;
       const [file] = uploadedFiles(request.body);
       const content = readUpload(locale, file);
       const errors: FieldErrors = {

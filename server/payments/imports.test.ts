@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
+import { HOME, ORAN_ONLY } from '../checkout/testing/checkout-fixture.ts';
 import { multipart } from '../reviews/testing/review-body.ts';
 import { MAX_FILE_BYTES } from './payment-file.ts';
 import {
@@ -70,7 +70,7 @@ const sums = (html: string) =>
 
 describe('the page of an imported file', () => {
   it('shows each row with its order and why it is not included, and the totals', async () => {
-    const elsewhere = await shop.deliver(STOP_DESK);
+    const elsewhere = await shop.deliver(ORAN_ONLY);
     const [paid = 0, sent = 0] = [await shop.deliver(), await shop.deliver()];
     await shop.post('payments/confirm', confirmation([paid]));
     const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
@@ -94,7 +94,7 @@ describe('the page of an imported file', () => {
     expect(shownRows(body)).toEqual({
       '2 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Reconnue`,
       '3 Crédit': `${orders[1]} | Livré | 2 000,05 DA | ${orders[1]} | 2 900,05 DA | Le montant diffère : le total de la commande est 2 900,05 DA.`,
-      '4 Crédit': `${elsewhere} | Livré | 2 900,05 DA | ${elsewhere} | 2 750,05 DA | Elle est d’un autre transporteur : Rapide, au bureau.`,
+      '4 Crédit': `${elsewhere} | Livré | 2 900,05 DA | ${elsewhere} | 2 800,05 DA | Elle est d’un autre transporteur : Wahran.`,
       '5 Crédit': `${paid} | Livré | 2 900,05 DA | ${paid} | 2 900,05 DA | Déjà payée dans le paiement ${payment?.id}.`,
       '6 Crédit': `${sent} | Livré | 2 900,05 DA | ${sent} | 2 900,05 DA | Pas livrée : elle est « Expédiée ». Marquez-la livrée ci-dessus.`,
       '7 Crédit': `${tracking(0)} | Livré | 2 900,05 DA | ${orders[0]} | 2 900,05 DA | Deux fois dans le fichier : déjà à la ligne 2.`,
@@ -127,7 +127,7 @@ describe('the page of an imported file', () => {
   });
 
   it('finds the same orders as pasted numbers do, of two with one number the transporter’s own', async () => {
-    const elsewhere = await shop.deliver(STOP_DESK);
+    const elsewhere = await shop.deliver(ORAN_ONLY);
     await shop.post(`orders/${elsewhere}/tracking`, { tracking: tracking(0), seen: '' });
     const { body } = await shop.get(await read(`Suivi;Montant\n${tracking(0)};2900,05\n`));
     expect(shownRows(body)['2 Crédit']).toContain(`| ${orders[0]} |`);
@@ -138,7 +138,7 @@ describe('the page of an imported file', () => {
     expect(await read(file)).toBe(await read(file));
     expect(await shop.rows('select 1 from payment_imports')).toHaveLength(1);
     const page = (await shop.get('payments')).body;
-    expect(textOf(page)).toContain('rapide.csv Rapide, à domicile, 1 ligne, fichier lu par Amina Staff');
+    expect(textOf(page)).toContain('rapide.csv Rapide, 1 ligne, fichier lu par Amina Staff');
     const [other] = await shop.rows<{ id: number }>('select max(id)::int as id from payment_imports');
     expect((await shop.get(`payments/imports/${(other?.id ?? 0) + 1}`)).statusCode).toBe(404);
   });
@@ -283,7 +283,7 @@ describe('the sent orders that a file pays for', () => {
   });
 
   it('are none that another transporter has, that was not sent, or that the file pays for with another amount', async () => {
-    const elsewhere = await shop.deliver(STOP_DESK);
+    const elsewhere = await shop.deliver(ORAN_ONLY);
     const [confirmed = 0, returned = 0, fee = 0] = [await shop.deliver(), await shop.deliver(), await shop.deliver()];
     const [other = 0, exact = 0] = orders;
     await send(elsewhere, returned, fee, other, exact);
@@ -291,7 +291,7 @@ describe('the sent orders that a file pays for', () => {
     const page = await read(
       [
         'Suivi;Montant',
-        `${elsewhere};2750,05`,
+        `${elsewhere};2800,05`,
         `${confirmed};2900,05`,
         `${returned};0`,
         `${fee};-400`,

@@ -5,6 +5,7 @@ import { formatDa } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { pageText } from '../web/texts.ts';
+import { CARRIER_ID } from './carriers.ts';
 import { lockTransporter, paymentDraft, type SavedDraft, type StoredDraft, saveDraft } from './drafts.ts';
 import type { FileRow, PaymentFile } from './payment-file.ts';
 import { type OrderState, ordersByNumber, unpayableReason } from './unpaid-orders.ts';
@@ -18,8 +19,9 @@ const MOST_DELIVERED = 1_000;
 /** A file of a transporter that was read. */
 export interface PaymentImport {
   readonly id: number;
+  /** The id that stands for its carrier. */
   readonly transporter: number;
-  readonly transporterName: Readonly<Record<string, string>>;
+  readonly transporterName: string;
   readonly fileName: string;
   readonly content: PaymentFile;
   readonly readAt: Date;
@@ -57,7 +59,7 @@ export async function storeImport(
 /** Returns null when the shop has no such import. */
 export async function importById(db: Database, shopId: number, id: number): Promise<PaymentImport | null> {
   const [row] = await db.query<PaymentImport>(
-    `select i.id, i.transporter_id as transporter, t.name as "transporterName", i.file_name as "fileName", i.content,
+    `select i.id, ${CARRIER_ID} as transporter, t.carrier as "transporterName", i.file_name as "fileName", i.content,
        i.read_at as "readAt", i.staff_name as "readBy"
      from payment_imports i join transporters t on t.id = i.transporter_id where i.shop_id = $1 and i.id = $2`,
     [shopId, id],
@@ -70,7 +72,7 @@ export type RecentImport = Omit<PaymentImport, 'content'> & { readonly rowCount:
 /** Returns the newest imports of a shop. */
 export async function recentImports(db: Database, shopId: number, locale: Locale): Promise<RecentImport[]> {
   const imports = await db.query<Omit<RecentImport, 'state'> & { readonly numbers: readonly string[] }>(
-    `select i.id, i.transporter_id as transporter, t.name as "transporterName", i.file_name as "fileName",
+    `select i.id, ${CARRIER_ID} as transporter, t.carrier as "transporterName", i.file_name as "fileName",
        jsonb_array_length(i.content -> 'rows') as "rowCount", i.read_at as "readAt", i.staff_name as "readBy",
        jsonb_path_query_array(i.content, '$.rows[*] ? (@.kind == "credit").number') as numbers
      from payment_imports i join transporters t on t.id = i.transporter_id

@@ -3,9 +3,6 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { MOST_CENTIMES } from '../../shared/rules/payments/settlement.ts';
-import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
-import { shopOr404 } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 
 const MOST_ORDERS = 5000;
@@ -25,12 +22,4 @@ export function amountOf(
   if (isTooFine(text)) return { centimes: null, error: pageText(locale, 'amountTooFine') };
   if (centimes !== null && centimes >= 0 && centimes <= MOST_CENTIMES) return { centimes };
   return { centimes: null, error: pageText(locale, 'paymentAmountWrong', { label: pageText(locale, label) }) };
-}
-
-/** Returns the id of a transporter of the shop. */
-export async function transporterOr404(db: Database, id: string): Promise<number> {
-  const { id: shopId } = await shopOr404(db);
-  const rows = await db.query('select 1 from transporters where id = $1 and shop_id = $2', [Number(id), shopId]);
-  if (rows.length === 0) throw new Refusal(404, 'not-found');
-  return Number(id);
 }

@@ -21,7 +21,8 @@ import type { ListView } from '../web/list-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { staffList } from '../web/staff-list.ts';
-import { pageText, textIn } from '../web/texts.ts';
+import { pageText } from '../web/texts.ts';
+import { shopCarriers } from './carriers.ts';
 import { draftPage } from './draft-page.ts';
 import {
   draftAgain,
@@ -38,7 +39,6 @@ import {
   reversePayment,
   sumsOf,
 } from './payments.ts';
-import { shopTransporters } from './unpaid-orders.ts';
 
 /** Returns the text of a payment's type; null where nobody said it. */
 const typeKey = ({ type }: Pick<PaymentSummary, 'type'>) => (type === null ? null : PAYMENT_TYPES[type]);
@@ -95,10 +95,10 @@ function addList(app: App): void {
       const { id } = await shopOr404(db);
       return listPayments(db, id, { filters: filtersOf(filters), sort, limit, offset });
     },
-    choices: async (db, locale) => ({
-      transporter: (await shopTransporters(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
+    choices: async (db) => ({
+      transporter: (await shopCarriers(db, (await shopOr404(db)).id)).map(({ id, name }) => ({
         value: String(id),
-        label: textIn(name, locale),
+        label: name,
       })),
     }),
     async view({ db, filters, locale }) {
@@ -133,7 +133,7 @@ function paymentColumns(locale: Locale, { rows }: CsvRows<PaymentSummary>): CsvC
       ...(sums.count > 0 && { total: pageText(locale, 'paymentsSum', { count: sums.count }) }),
     },
     { label: pageText(locale, 'date'), value: ({ confirmedAt }) => timeCell(confirmedAt, locale) },
-    { label: pageText(locale, 'transporter'), value: ({ transporterName: name }) => textIn(name, locale) },
+    { label: pageText(locale, 'transporter'), value: ({ transporterName }) => transporterName },
     { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, PAYMENT_TEXT[status]) },
     { label: pageText(locale, 'paymentType'), value: (payment) => typeText(locale, payment) },
     { label: pageText(locale, 'paymentOrders'), value: ({ orderCount }) => orderCount },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOME, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
+import { HOME, ORAN_ONLY, STOP_DESK } from '../checkout/testing/checkout-fixture.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import {
@@ -63,14 +63,14 @@ describe('the unpaid orders of a transporter', () => {
       },
       expect.objectContaining({ id: second, trackingNumber: null }),
     ]);
-    expect(await unpaid(STOP_DESK)).toEqual([]);
+    expect(await unpaid(ORAN_ONLY)).toEqual([]);
     await shop.post(`orders/${second}/status`, { from: 'delivered', to: 'returned' });
     expect(await unpaidIds()).toEqual([first]);
   });
 
   it('are missed by the page itself without script alone: the widget has words of its own for none', async () => {
     const notice = 'Ce transporteur n’a aucune commande à payer.';
-    const { body } = await shop.get(`payments?transporter=${STOP_DESK}`);
+    const { body } = await shop.get(`payments?transporter=${ORAN_ONLY}`);
     expect(/<noscript>(.*?)<\/noscript>/s.exec(body)?.[1]).toContain(notice);
     expect(body.split(notice)).toHaveLength(2);
     expect((await shop.get(`payments?transporter=${HOME}`)).body).not.toContain(notice);
@@ -91,7 +91,7 @@ describe('the unpaid orders of a transporter', () => {
     const body = await page();
     expect(body).toContain('105 colis revenus depuis le dernier paiement');
     expect(body).toContain('Voici les 100 derniers.');
-    expect(body).toContain(`href="/dashboard/orders?status=returned&amp;transporter=${HOME}"`);
+    expect(body).toContain(`href="/dashboard/orders?status=returned&amp;transporter=${HOME},${STOP_DESK}"`);
     expect(body.split('payment-returned')[1]?.match(/<li>/g)).toHaveLength(100);
     expect(await unpaidIds()).toEqual([first]);
   });
@@ -124,7 +124,7 @@ describe('the unpaid orders of a transporter', () => {
 
   it('do not include a parcel for a reason that is said', async () => {
     const [paid = 0, back = 0] = orders;
-    const elsewhere = await shop.deliver(STOP_DESK);
+    const elsewhere = await shop.deliver(ORAN_ONLY);
     await shop.post('payments/confirm', confirmation([paid]));
     const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
     await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
@@ -145,7 +145,7 @@ describe('the unpaid orders of a transporter', () => {
         reason: 'Pas livrée\u00a0: elle est «\u00a0Retournée\u00a0».',
         url: `/dashboard/orders/${back}`,
       },
-      expect.objectContaining({ reason: 'Elle est d’un autre transporteur\u00a0: Rapide, au bureau.' }),
+      expect.objectContaining({ reason: 'Elle est d’un autre transporteur\u00a0: Wahran.' }),
       { number: 'ZZ-999', reason: 'Aucune commande n’a ce numéro.', url: null },
     ]);
   });
@@ -163,7 +163,7 @@ describe('what the transporters owe', () => {
 
   it('is listed while none is chosen, the oldest delivery first, each leading to its unpaid orders', async () => {
     const [first = 0] = orders;
-    const elsewhere = await shop.deliver(STOP_DESK);
+    const elsewhere = await shop.deliver(ORAN_ONLY);
     const [late, early] = ['2026-05-02T08:00:00.000Z', '2026-05-01T08:00:00.000Z'];
     for (const [order, time] of [
       [first, late],
@@ -175,12 +175,12 @@ describe('what the transporters owe', () => {
       ]);
     }
     expect(await debts()).toEqual([
-      { url: `/dashboard/payments?transporter=${STOP_DESK}`, values: ['1', '2 750,05 DA'], oldest: early },
+      { url: `/dashboard/payments?transporter=${ORAN_ONLY}`, values: ['1', '2 800,05 DA'], oldest: early },
       { url: `/dashboard/payments?transporter=${HOME}`, values: ['2', '5 800,10 DA'], oldest: late },
     ]);
     expect(await debts(`?transporter=${HOME}`)).toEqual([]);
     await shop.post('payments/confirm', confirmation(orders));
-    expect((await debts()).map(({ url }) => url)).toEqual([`/dashboard/payments?transporter=${STOP_DESK}`]);
+    expect((await debts()).map(({ url }) => url)).toEqual([`/dashboard/payments?transporter=${ORAN_ONLY}`]);
   });
 });
 

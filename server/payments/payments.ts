@@ -5,6 +5,7 @@ import type { Database, Parameter } from '../db/database.ts';
 import { isOnDays, type ShopDays } from '../db/shop-days.ts';
 import type { Staff } from '../http/staff-area.ts';
 import type { OrderStatus } from '../orders/queries.ts';
+import { CARRIER_ID, carrierRows } from './carriers.ts';
 import { lockTransporter, paymentDraft, type SavedDraft, saveDraft } from './drafts.ts';
 
 export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
@@ -25,8 +26,9 @@ export const PAYMENT_TYPE_NAMES = Object.keys(PAYMENT_TYPES) as PaymentType[];
 /** A payment as a list shows it. Money in centimes. */
 export interface PaymentSummary {
   readonly id: number;
+  /** The id that stands for its carrier. */
   readonly transporter: number;
-  readonly transporterName: Readonly<Record<string, string>>;
+  readonly transporterName: string;
   readonly status: PaymentStatus;
   /** Null where nobody said it. */
   readonly type: PaymentType | null;
@@ -66,7 +68,7 @@ export interface Payment extends PaymentSummary {
   readonly movements: readonly MoneyMovement[];
 }
 
-const SUMMARY = `p.id, p.transporter_id as transporter, t.name as "transporterName",
+const SUMMARY = `p.id, ${CARRIER_ID} as transporter, t.carrier as "transporterName",
   case when p.reversed_at is null then 'confirmed' else 'reversed' end as status, p.order_count as "orderCount", p.type,
   p.expected, p.fee, p.received, p.confirmed_at as "confirmedAt", p.staff_name as "confirmedBy"`;
 const FROM = 'transporter_payments p join transporters t on t.id = p.transporter_id';
@@ -146,7 +148,7 @@ function conditionOf(shopId: number, { search = '', transporter, status, from, u
   const id = /^\d{1,15}$/.test(number) ? Number(number) : null;
   const params: Parameter[] = [shopId, transporter ?? null, status ?? null, number, id];
   const where = [
-    `p.shop_id = $1 and ($2::integer is null or p.transporter_id = $2)
+    `p.shop_id = $1 and ($2::integer is null or p.transporter_id in ${carrierRows('$2')})
      and ($3::text is null or (p.reversed_at is null) = ($3 = 'confirmed'))
      and ($4::text = '' or p.id = $5::bigint or exists (
        select 1 from transporter_payment_orders l join orders o on o.id = l.order_id

@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts';
 import { UNPAID } from '../orders/follow-up-filters.ts';
 import type { OrderStatus } from '../orders/queries.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
-import { pageText, textIn } from '../web/texts.ts';
+import { pageText } from '../web/texts.ts';
+import { CARRIER_ID, carrierRows } from './carriers.ts';
 
 /** An order that a transporter has not paid for. Money in centimes. */
 export interface UnpaidOrder {
@@ -24,12 +25,12 @@ const SHOWN = `o.id, o.tracking_number as "trackingNumber", o.firstname || ' ' |
 const FROM = `orders o join transporters t on t.id = o.transporter_id join wilayas w on w.id = o.wilaya_id
   join communes c on c.id = o.commune_id`;
 
-/** Returns the unpaid orders of a transporter, oldest first. */
+/** Returns the unpaid orders of a carrier, oldest first. */
 export function unpaidOrders(db: Database, transporter: number, locale: Locale): Promise<UnpaidOrder[]> {
-  return db.query<UnpaidOrder>(`select ${SHOWN} from ${FROM} where o.transporter_id = $1 and ${UNPAID} order by o.id`, [
-    transporter,
-    locale,
-  ]);
+  return db.query<UnpaidOrder>(
+    `select ${SHOWN} from ${FROM} where o.transporter_id in ${carrierRows('$1')} and ${UNPAID} order by o.id`,
+    [transporter, locale],
+  );
 }
 
 /** Parcels that came back: paid ones, or unpaid ones. */
@@ -44,7 +45,7 @@ export interface ReturnedOrders {
   readonly orders: readonly (UnpaidOrder & { readonly payment: number | null })[];
 }
 
-/** Returns the parcels of a transporter that came back since its last payment: paid ones first, each kind where there are any. */
+/** Returns the parcels of a carrier that came back since its last payment: paid ones first, each kind where there are any. */
 export async function returnedOrders(db: Database, transporter: number, locale: Locale): Promise<ReturnedOrders[]> {
   const rows = await db.query<
     ReturnedOrders['orders'][number] & Pick<ReturnedOrders, 'isPaid' | 'amount'> & { readonly count: number }
@@ -54,10 +55,11 @@ export async function returnedOrders(db: Database, transporter: number, locale: 
          (count(*) over kind)::integer as count, coalesce(sum(p.total) over kind, 0)::bigint as amount,
          row_number() over (partition by p.payment_id is not null order by o.id desc) as position
        from ${FROM} left join transporter_payment_orders p on p.order_id = o.id and p.counts
-       where o.transporter_id = $1 and o.status = 'returned' and exists (
+       where o.transporter_id in ${carrierRows('$1')} and o.status = 'returned' and exists (
          select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.current = 'returned'
            and e.created_at > coalesce(
-             (select max(confirmed_at) from transporter_payments where transporter_id = $1 and reversed_at is null), '-infinity'))
+             (select max(confirmed_at) from transporter_payments
+              where transporter_id in ${carrierRows('$1')} and reversed_at is null), '-infinity'))
        window kind as (partition by p.payment_id is not null)) r
      where position <= 100 order by id desc`,
     [transporter, locale],
@@ -69,18 +71,12 @@ export async function returnedOrders(db: Database, transporter: number, locale: 
   });
 }
 
-/** Returns the transporters of a shop in their sequence. */
-export function shopTransporters(
-  db: Database,
-  shopId: number,
-): Promise<{ readonly id: number; readonly name: Readonly<Record<string, string>> }[]> {
-  return db.query('select id, name from transporters where shop_id = $1 order by position, id', [shopId]);
-}
-
-/** A transporter with what it owes for its unpaid orders. */
+/** A carrier with what it owes for its unpaid orders. */
 export interface PayingTransporter {
   readonly id: number;
-  readonly name: Readonly<Record<string, string>>;
+  readonly name: string;
+  /** Its transporters, and the names they have in the languages of the shop. */
+  readonly deliveries: readonly { readonly id: number; readonly name: Readonly<Record<string, string>> }[];
   /** Number of its unpaid orders. */
   readonly unpaid: number;
   /** Their totals, in centimes, before the fee of the transporter. */
@@ -89,10 +85,11 @@ export interface PayingTransporter {
   readonly oldest: Date | null;
 }
 
-/** Returns the transporters of a shop in their sequence, each with what it owes. It reads all deliveries: once for a page. */
+/** Returns the carriers of a shop in their sequence, each with what it owes. It reads all deliveries: once for a page. */
 export function payingTransporters(db: Database, shopId: number): Promise<PayingTransporter[]> {
   return db.query<PayingTransporter>(
-    `select t.id, t.name, coalesce(u.unpaid, 0) as unpaid, coalesce(u.amount, 0) as amount, u.oldest
+    `select min(t.id) as id, t.carrier as name, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.id) as deliveries,
+       coalesce(sum(u.unpaid), 0)::integer as unpaid, coalesce(sum(u.amount), 0)::bigint as amount, min(u.oldest) as oldest
      from transporters t left join (
        select o.transporter_id, count(*)::integer as unpaid, sum(o.total)::bigint as amount,
          min(coalesce(d.delivered_at, o.created_at)) as oldest
@@ -100,7 +97,7 @@ export function payingTransporters(db: Database, shopId: number): Promise<Paying
          select max(e.created_at) as delivered_at from order_events e
          where e.order_id = o.id and e.kind = 'status' and e.current = 'delivered') d
        where o.shop_id = $1 and ${UNPAID} group by 1) u on u.transporter_id = t.id
-     where t.shop_id = $1 order by t.position, t.id`,
+     where t.shop_id = $1 group by t.carrier order by min(t.position), 1`,
     [shopId],
   );
 }
@@ -110,8 +107,9 @@ export interface OrderState {
   readonly id: number;
   readonly trackingNumber: string | null;
   readonly status: OrderStatus;
+  /** The id that stands for its carrier. */
   readonly transporter: number;
-  readonly transporterName: Readonly<Record<string, string>>;
+  readonly transporterName: string;
   readonly total: number;
   /** The part of the total that is for the delivery. */
   readonly deliveryPrice: number;
@@ -126,8 +124,8 @@ export function orderStates(
   { ids = [], numbers = [] }: { readonly ids?: readonly number[]; readonly numbers?: readonly string[] },
 ): Promise<OrderState[]> {
   return db.query<OrderState>(
-    `select o.id, o.tracking_number as "trackingNumber", o.status, o.transporter_id as transporter,
-       t.name as "transporterName", o.total, o.delivery_price as "deliveryPrice", p.payment_id as payment
+    `select o.id, o.tracking_number as "trackingNumber", o.status, ${CARRIER_ID} as transporter,
+       t.carrier as "transporterName", o.total, o.delivery_price as "deliveryPrice", p.payment_id as payment
      from orders o join transporters t on t.id = o.transporter_id
      left join transporter_payment_orders p on p.order_id = o.id and p.counts
      where o.shop_id = $1 and (o.id = any ($2::bigint[]) or o.tracking_number = any ($3::text[])) order by o.id`,
@@ -162,7 +160,7 @@ export async function ordersByNumber(
 export function unpayableReason(locale: Locale, state: OrderState | undefined, transporter: number): string | null {
   if (state === undefined) return pageText(locale, 'paymentOrderUnknown');
   if (state.transporter !== transporter) {
-    return pageText(locale, 'paymentOrderOther', { transporter: textIn(state.transporterName, locale) });
+    return pageText(locale, 'paymentOrderOther', { transporter: state.transporterName });
   }
   if (state.payment !== null) return pageText(locale, 'paymentOrderPaid', { payment: state.payment });
   if (state.status === 'delivered') return null;

@@ -1,6 +1,7 @@
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { CARRIER_ID } from '../payments/carriers.ts';
 import { storeImport } from '../payments/imports.ts';
 import { readPaymentFile } from '../payments/payment-file.ts';
 import { createRandom } from './random.ts';
@@ -20,7 +21,7 @@ interface Sent {
 }
 
 /**
- * Gives every parcel its tracking number. Of the two transporters with most deliveries one gets a confirmed payment of what is
+ * Gives every parcel its tracking number. Of the two carriers with most deliveries one gets a confirmed payment of what is
  * older than a month and one that was reversed, the other a draft and a file it sent. They have a random generator of their own, so that they do not change the other data of a shop.
  */
 export async function seedPayments(
@@ -29,7 +30,7 @@ export async function seedPayments(
 ): Promise<void> {
   const random = createRandom(seed + 0x9a7);
   const sent = await db.query<Sent>(
-    `select o.id, o.transporter_id as transporter, t.carrier, o.total, o.delivery_price as "deliveryPrice",
+    `select o.id, ${CARRIER_ID} as transporter, t.carrier, o.total, o.delivery_price as "deliveryPrice",
        (select max(e.created_at) from order_events e where e.order_id = o.id and e.kind = 'status' and o.status = 'delivered'
           and e.current = 'delivered') as delivered
      from orders o join transporters t on t.id = o.transporter_id

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalAmount } from '../../../shared/rules/money/format.ts';
-import { cartPayload, HOME, insertShop, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
+import {
+  cartPayload,
+  HOME,
+  insertShop,
+  LAMP,
+  ORAN,
+  ORAN_CENTRE,
+  ORAN_ONLY,
+  setStock,
+} from '../../checkout/testing/checkout-fixture.ts';
 import type { Parameter } from '../../db/database.ts';
 import { createTestApp, type TestApp, type Visitor } from '../../testing/test-app.ts';
 
@@ -10,7 +19,7 @@ export interface PaymentShop {
   readonly staff: Visitor;
   /** Another member of staff. */
   readonly colleague: Visitor;
-  /** Orders a lamp and leads it to its delivery by `HOME`, for 2 900,05 DA. */
+  /** Orders a lamp and leads it to its delivery by `HOME`, for 2 900,05 DA; by `STOP_DESK` for 2 750,05 DA, `ORAN_ONLY` 2 800,05 DA. */
   deliver(transporter?: number): Promise<number>;
   get(url: string): Promise<Answer>;
   /** Returns rows of its database. */
@@ -63,7 +72,8 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     rows: (text, params = []) => db.query(text, params),
     get: (url) => app.inject({ url: `/dashboard/${url}`, headers: { cookie: staff.cookie, accept: 'text/html' } }),
     async deliver(transporter = HOME) {
-      const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }], fields: { transporter } });
+      const place = transporter === ORAN_ONLY ? { wilaya: ORAN, commune: ORAN_CENTRE } : {};
+      const payload = cartPayload({ lines: [{ product: LAMP, quantity: 1 }], fields: { transporter, ...place } });
       await app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers: shopper.headers, payload });
       const [order] = await db.query<{ id: number }>('select max(id)::int as id from orders');
       const id = order?.id ?? 0;
