@@ -143,6 +143,24 @@ it('the first order is in view in a low window, above the bar', async () => {
   await low.close();
 });
 
+it('the tracking number is whole on a phone where rows name their delivery', async () => {
+  const phone = await openStaffPage(origin, { viewport: { width: 360, height: 740 } });
+  const path = `/dashboard/payments?locale=ar&transporter=${transporter}`;
+  await phone.page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/data-delivery="/, '$&Rihla Express, bureau et ');
+    await route.fulfill({ response, body });
+  });
+  await phone.page.goto(`${origin}${path}`);
+  const row = unpaidOrders(phone.page, 'ar').getByRole('row').filter({ hasText: 'bureau et' });
+  await row.waitFor();
+  const cut = await row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth));
+  expect(cut[0]).toBe(0);
+  await phone.close();
+});
+
 it('J leads to an unpaid order that the bar does not cover, and X ticks it', async () => {
   await page.goto(`${origin}/dashboard/payments?locale=en&transporter=${transporter}`);
   await unpaidOrders(page, 'en').waitFor();
