@@ -1,7 +1,7 @@
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-number.ts';
 
-type FileColumn = 'number' | 'status' | 'kind' | 'amount' | 'credit' | 'debit' | 'fee';
+type FileColumn = 'number' | 'order' | 'status' | 'kind' | 'amount' | 'credit' | 'debit' | 'fee';
 export type RowKind = 'credit' | 'debit';
 /** The positions of the columns that are read. */
 export type FileColumns = Readonly<Partial<Record<FileColumn, number>>>;
@@ -23,8 +23,12 @@ const HEADINGS: Readonly<Record<FileColumn, readonly string[]>> = {
       'barcode',
       'codebarres',
     ],
-    ...['commande', 'ncommande', 'numerodecommande', 'order', 'ordernumber', 'orderid', 'reference', 'ref'],
-    ...['رقم الطلب', 'الطلب', 'المرجع'],
+  ],
+  order: [
+    ...['commande', 'ncommande', 'numerocommande', 'numerodecommande', 'nocommande', 'ndecommande', 'numcommande'],
+    ...['idcommande', 'commandeid', 'refcommande', 'referencecommande', 'referencedecommande', 'referencedelacommande'],
+    ...['order', 'ordernumber', 'orderno', 'orderid', 'orderref', 'orderreference', 'reference', 'ref'],
+    ...['رقم الطلب', 'رقم الطلبية', 'الطلب', 'مرجع الطلب', 'المرجع'],
   ],
   status: ['statut', 'status', 'etat', 'situation', 'state', 'الحالة', 'حالة', 'حالة الطرد'],
   kind: [
@@ -77,7 +81,7 @@ export function findColumns(cells: readonly string[]): FileColumns | null {
     }),
   ) as FileColumns;
   const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
-  return columns.number !== undefined && hasAmount ? columns : null;
+  return (columns.number !== undefined || columns.order !== undefined) && hasAmount ? columns : null;
 }
 
 const isHeading = (heading: string, name: string): boolean =>

@@ -133,6 +133,25 @@ describe('the page of an imported file', () => {
     expect(shownRows(body)['2 Crédit']).toContain(`| ${orders[0]} |`);
   });
 
+  it('finds an order by the number beside a tracking number that the shop does not have', async () => {
+    const file = `Tracking;Référence commande;Prix\nYL-77AB01;#${orders[0]};2900,05\n${tracking(1)};77;2900,05\nYL-77AB03;;100`;
+    const page = await read(file);
+    const { body } = await shop.get(page);
+    expect(shownRows(body)).toMatchObject({
+      '2 Crédit': expect.stringMatching(new RegExp(`^YL-77AB01 .*\\| ${orders[0]} \\| 2 900,05 DA \\| Reconnue$`)),
+      '3 Crédit': expect.stringMatching(new RegExp(`\\| ${orders[1]} \\| 2 900,05 DA \\| Reconnue$`)),
+      '4 Crédit': expect.stringContaining('Aucune commande n’a ce numéro.'),
+    });
+    await shop.post(`${page}/draft`, {});
+    expect(await draft()).toMatchObject({ orders });
+    expect((await shop.get('payments')).body).toContain('<strong>dans le brouillon</strong>');
+    // As a version stored it that read one number of a row.
+    await shop.rows(`update payment_imports set content = jsonb_set(content, '{rows}', (
+      select jsonb_agg(row - 'orderNumber') from jsonb_array_elements(content -> 'rows') row))`);
+    expect(shownRows((await shop.get(page)).body)['2 Crédit']).toContain('Aucune commande');
+    expect((await shop.get('payments')).body).toContain('<strong>dans le brouillon</strong>');
+  });
+
   it('is the same when the file is sent again, and is listed where a payment is prepared', async () => {
     const file = `Suivi;Montant\n${tracking(0)};2900,05\n`;
     expect(await read(file)).toBe(await read(file));

@@ -71,19 +71,24 @@ export type RecentImport = Omit<PaymentImport, 'content'> & { readonly rowCount:
 
 /** Returns the newest imports of a shop. */
 export async function recentImports(db: Database, shopId: number, locale: Locale): Promise<RecentImport[]> {
-  const imports = await db.query<Omit<RecentImport, 'state'> & { readonly numbers: readonly string[] }>(
+  const imports = await db.query<
+    Omit<RecentImport, 'state'> & { readonly numbers: readonly string[]; readonly orderNumbers: readonly string[] }
+  >(
     `select i.id, ${CARRIER_ID} as transporter, t.carrier as "transporterName", i.file_name as "fileName",
        jsonb_array_length(i.content -> 'rows') as "rowCount", i.read_at as "readAt", i.staff_name as "readBy",
-       jsonb_path_query_array(i.content, '$.rows[*] ? (@.kind == "credit").number') as numbers
+       jsonb_path_query_array(i.content, '$.rows[*] ? (@.kind == "credit").number') as numbers,
+       jsonb_path_query_array(i.content, '$.rows[*] ? (@.kind == "credit").orderNumber') as "orderNumbers"
      from payment_imports i join transporters t on t.id = i.transporter_id
      where i.shop_id = $1 order by i.read_at desc, i.id desc limit 5`,
     [shopId],
   );
   return Promise.all(
-    imports.map(async ({ numbers, ...of }) => {
+    imports.map(async ({ numbers, orderNumbers, ...of }) => {
       const { transporter } = of;
-      const orders = await ordersByNumber(db, shopId, { numbers, transporter });
-      return { ...of, state: importState(locale, [...orders.values()], await paymentDraft(db, transporter)) };
+      const rows = numbers.map((number, at) => ({ number, orderNumber: orderNumbers[at] }));
+      const orderOf = await ordersOfRows(db, shopId, { rows, transporter });
+      const orders = rows.flatMap((row) => orderOf(row) ?? []);
+      return { ...of, state: importState(locale, orders, await paymentDraft(db, transporter)) };
     }),
   );
 }
@@ -129,6 +134,19 @@ export interface ImportTotals {
   readonly unmatched: number;
 }
 
+type RowNumbers = Pick<FileRow, 'number' | 'orderNumber'>;
+
+/** Returns a function that finds the order of a row: that of its tracking number, else that of the order number beside it. */
+async function ordersOfRows(
+  db: Database,
+  shopId: number,
+  { rows, transporter }: { readonly rows: readonly RowNumbers[]; readonly transporter: number },
+): Promise<(row: RowNumbers) => OrderState | undefined> {
+  const numbers = rows.flatMap(({ number, orderNumber = '' }) => [number, orderNumber]).filter(Boolean);
+  const orders = await ordersByNumber(db, shopId, { numbers, transporter });
+  return ({ number, orderNumber = '' }) => orders.get(number) ?? orders.get(orderNumber);
+}
+
 /** Finds the order of each row, as things are now. */
 export async function matchRows(
   db: Database,
@@ -139,13 +157,12 @@ export async function matchRows(
     locale,
   }: { readonly rows: readonly FileRow[]; readonly transporter: number; readonly locale: Locale },
 ): Promise<MatchedRow[]> {
-  const numbers = rows.map(({ number }) => number).filter(Boolean);
-  const orders = await ordersByNumber(db, shopId, { numbers, transporter });
+  const orderOf = await ordersOfRows(db, shopId, { rows, transporter });
   const lineOf = new Map<number, number>();
   // A file that names the fee of an order has its amount before it.
-  const charged = new Set(rows.flatMap(({ kind, number }) => (kind === 'debit' ? orders.get(number)?.id : undefined)));
+  const charged = new Set(rows.flatMap((row) => (row.kind === 'debit' ? orderOf(row)?.id : undefined)));
   return rows.map((row) => {
-    const order = orders.get(row.number);
+    const order = orderOf(row);
     if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, isToDeliver: false, deducted: 0 };
     const deducted = order && !charged.has(order.id) && isNet(row, order) ? order.deliveryPrice : 0;
     const before = order && lineOf.get(order.id);

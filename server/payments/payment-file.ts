@@ -18,8 +18,10 @@ const SEPARATORS = [';', '\t', ','] as const;
 export interface FileRow {
   /** Counted from 1, as editors and spreadsheets do. */
   readonly line: number;
-  /** Tracking number, normalized; empty where the row has none. */
+  /** Tracking number, else the number of the order, normalized; empty where the row has none. */
   readonly number: string;
+  /** Number of the order, normalized, in a column beside that of the tracking number. Files read by earlier versions have none. */
+  readonly orderNumber?: string;
   /** As the transporter calls it. */
   readonly status: string;
   readonly kind: RowKind;
@@ -163,10 +165,18 @@ function withKindColumn(columns: FileColumns, lines: readonly Line[]): FileColum
 /** Returns the row of a line, and one more for a fee in a column of its own. */
 function rowsOf({ line, cells }: Line, columns: FileColumns): FileRow[] {
   const cell = (column: keyof FileColumns) => cells[columns[column] ?? -1] ?? '';
-  const number = shorten(cellNumber(cell('number')));
+  const orderNumber = shorten(cellNumber(cell('order')).replace(/^#/, ''));
+  const number = shorten(cellNumber(cell('number'))) || orderNumber;
   const status = shorten(cell('status'));
   const amount = (column: keyof FileColumns) => amountIn(cell(column), line);
-  const row = (kind: RowKind, centimes: Centimes): FileRow => ({ line, number, status, kind, amount: centimes });
+  const row = (kind: RowKind, centimes: Centimes): FileRow => ({
+    line,
+    number,
+    orderNumber,
+    status,
+    kind,
+    amount: centimes,
+  });
   const fee = amount('fee');
   const fees = fee === null || fee === 0 ? [] : [row('debit', Math.abs(fee))];
   const credit = columns.amount === undefined ? amount('credit') : null;

@@ -15,8 +15,8 @@ const refusal = (data: string | Uint8Array) => {
   return null;
 };
 const ROWS = [
-  { line: 2, number: 'RX-1001', status: 'Livré', kind: 'credit', amount: 450_000 },
-  { line: 3, number: 'RX-1002', status: 'Livré', kind: 'credit', amount: 120_050 },
+  { line: 2, number: 'RX-1001', orderNumber: '', status: 'Livré', kind: 'credit', amount: 450_000 },
+  { line: 3, number: 'RX-1002', orderNumber: '', status: 'Livré', kind: 'credit', amount: 120_050 },
 ];
 
 describe('the file of a transporter', () => {
@@ -91,6 +91,21 @@ describe('the file of a transporter', () => {
       [2, 'debit', 60_000],
       [3, 'credit', 90_000],
     ]);
+  });
+
+  it('may name the number of the order, in a column beside the tracking number or alone', () => {
+    const numbers = (text: string) => {
+      const file = read(text);
+      return [file.rows.map(({ number, orderNumber }) => [number, orderNumber]), file.ignored];
+    };
+    expect(numbers('Référence commande;Tracking;Prix\n#1024;rx-1;100\n1025;;100')).toEqual([
+      [
+        ['RX-1', '1024'],
+        ['1025', '1025'],
+      ],
+      [],
+    ]);
+    expect(numbers('رقم الطلب;المبلغ\n1024;100')).toEqual([[['1024', '1024']], []]);
   });
 
   it('may have a column "Type" that is about something else', () => {
