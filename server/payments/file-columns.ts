@@ -3,10 +3,10 @@ import { normalizeTrackingNumber } from '../../shared/rules/payments/tracking-nu
 
 type FileColumn = 'number' | 'order' | 'status' | 'kind' | 'amount' | 'credit' | 'debit' | 'fee';
 export type RowKind = 'credit' | 'debit';
-/** The positions of the columns that are read. */
-export type FileColumns = Readonly<Partial<Record<FileColumn, number>>>;
+/** The positions of the columns that are read: several of fees, which are added up, one of anything else. */
+export type FileColumns = Readonly<Partial<Record<FileColumn, readonly number[]>>>;
 
-/** Headings without accents, spaces and punctuation. Of two columns for the same the earlier heading wins. */
+/** Headings without accents, spaces and punctuation. Of two columns for the same, but fees, the earlier heading wins. */
 const HEADINGS: Readonly<Record<FileColumn, readonly string[]>> = {
   number: [
     ...['tracking', 'trackingnumber', 'trackingno', 'trackingcode', 'trackingid', 'codetracking', 'numerodetracking'],
@@ -37,8 +37,19 @@ const HEADINGS: Readonly<Record<FileColumn, readonly string[]>> = {
   ],
   amount: [
     ...['montant', 'amount', 'montantencaisse', 'montantrecouvre', 'montantcollecte', 'encaisse', 'recouvrement'],
-    ...['cod', 'codamount', 'amountcollected', 'collected', 'total', 'somme', 'prix', 'price'],
-    ...['المبلغ', 'مبلغ', 'المبلغ المحصل', 'القيمة', 'السعر', 'المجموع'],
+    ...['montantarecouvrer', 'montantarecouvrir', 'totalarecouvrer', 'totalarecouvrir', 'arecouvrer', 'arecouvrir'],
+    ...['cod', 'codamount', 'montantcod', 'amountcollected', 'collected', 'total', 'somme', 'prix', 'price'],
+    ...[
+      'المبلغ المطلوب تحصيله',
+      'المبلغ المراد تحصيله',
+      'مبلغ التحصيل',
+      'المبلغ',
+      'مبلغ',
+      'المبلغ المحصل',
+      'القيمة',
+      'السعر',
+      'المجموع',
+    ],
     // Of a transporter that names the amount less its fee alone.
     ...['montantnet', 'net', 'netapayer', 'netamount', 'المبلغ الصافي', 'الصافي'],
   ],
@@ -46,7 +57,17 @@ const HEADINGS: Readonly<Record<FileColumn, readonly string[]>> = {
   debit: ['debit', 'مدين', 'المبلغ المدين'],
   fee: [
     ...['frais', 'fraisdelivraison', 'fraislivraison', 'fraisdeservice', 'tarif', 'tariflivraison', 'commission'],
-    ...['fee', 'fees', 'deliveryfee', 'deliveryfees', 'shippingfee', 'shippingfees', 'servicefee'],
+    ...[
+      'fraisretour',
+      'fraisderetour',
+      'fraisdesretours',
+      'tarifretour',
+      'fraiscod',
+      'fraisdecod',
+      'fraisderecouvrement',
+    ],
+    ...['fee', 'fees', 'deliveryfee', 'deliveryfees', 'shippingfee', 'shippingfees', 'servicefee', 'codfee', 'codfees'],
+    ...['returnfee', 'returnfees', 'retourfee', 'retourfees', 'returnshippingfee', 'أجرة الإرجاع', 'رسوم الإرجاع'],
     ...['الرسوم', 'رسوم التوصيل', 'أجرة التوصيل', 'تكلفة التوصيل', 'مصاريف التوصيل', 'العمولة'],
   ],
 };
@@ -76,8 +97,11 @@ export function findColumns(cells: readonly string[]): FileColumns | null {
   const headings = cells.map(fold);
   const columns = Object.fromEntries(
     columnNames.flatMap(([column, names]) => {
-      const name = names.find((one) => headings.some((heading) => isHeading(heading, one)));
-      return name === undefined ? [] : [[column, headings.findIndex((heading) => isHeading(heading, name))]];
+      const positions = names.flatMap((name) =>
+        headings.flatMap((heading, at) => (isHeading(heading, name) ? at : [])),
+      );
+      if (positions.length === 0) return [];
+      return [[column, column === 'fee' ? [...new Set(positions)] : positions.slice(0, 1)]];
     }),
   ) as FileColumns;
   const hasAmount = columns.amount !== undefined || columns.credit !== undefined;
@@ -93,6 +117,9 @@ export function rowKind(cell: string): RowKind | undefined {
   return /^[-\u2212]$/.test(cell.trim()) ? 'debit' : kindNames.get(fold(cell));
 }
 
+/** Says if a cell is a bare dash: an empty one, as 0 in the accounting formats of spreadsheets. */
+export const isDash = (cell: string): boolean => /^[-\u2012-\u2015\u2212]$/.test(cell);
+
 /** Returns true for a line that sums up others: its first text is "Total". */
 export function isTotalLine(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell !== '') ?? '';
@@ -101,5 +128,5 @@ export function isTotalLine(cells: readonly string[]): boolean {
 
 /** Returns the number of a cell, normalized. Spreadsheets guard numbers as `="0012"` or `'0012`. */
 export function cellNumber(cell: string): string {
-  return normalizeTrackingNumber(cell.replace(/^[='"]+|"+$/g, ''));
+  return isDash(cell) ? '' : normalizeTrackingNumber(cell.replace(/^[='"]+|"+$/g, ''));
 }

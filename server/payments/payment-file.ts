@@ -4,7 +4,15 @@ import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { MOST_CENTIMES } from '../../shared/rules/payments/settlement.ts';
-import { cellNumber, type FileColumns, findColumns, isTotalLine, type RowKind, rowKind } from './file-columns.ts';
+import {
+  cellNumber,
+  type FileColumns,
+  findColumns,
+  isDash,
+  isTotalLine,
+  type RowKind,
+  rowKind,
+} from './file-columns.ts';
 
 /** The most bytes of a file of a transporter. */
 export const MAX_FILE_BYTES = 2_097_152;
@@ -73,7 +81,7 @@ export function readPaymentFile(data: Uint8Array): PaymentFile {
   if (rows.length === 0) throw new UnreadableFile('paymentFileNoRows');
   if (rows.length > MOST_ROWS) throw new UnreadableFile('paymentFileTooLong', { max: MOST_ROWS });
   const read = withKindColumn(columns, rows);
-  const positions = new Set(Object.values(read));
+  const positions = new Set(Object.values(read).flat());
   return {
     guessedEncoding,
     columns: headings.filter((_heading, at) => positions.has(at)).map(shorten),
@@ -121,7 +129,7 @@ function separatorOf(text: string): string {
   const start = text.split(/\r\n|\n|\r/).slice(0, MOST_LINES_BEFORE);
   const named = SEPARATORS.map((separator) => {
     const columns = start.map((line) => findColumns(line.split(separator).map(bareCell)) ?? {});
-    return { separator, count: Math.max(...columns.map((one) => Object.keys(one).length)) };
+    return { separator, count: Math.max(...columns.map((one) => Object.values(one).flat().length)) };
   });
   const best = named.reduce((one, other) => (other.count > one.count ? other : one));
   if (best.count === 0) throw new UnreadableFile('paymentFileNoHeadings');
@@ -159,12 +167,12 @@ function parseLines(text: string, separator: string): Line[] {
 function withKindColumn(columns: FileColumns, lines: readonly Line[]): FileColumns {
   const { kind, ...others } = columns;
   if (kind === undefined) return columns;
-  return lines.some(({ cells }) => rowKind(cells[kind] ?? '') !== undefined) ? columns : others;
+  return lines.some(({ cells }) => rowKind(cells[kind[0] ?? -1] ?? '') !== undefined) ? columns : others;
 }
 
-/** Returns the row of a line, and one more for a fee in a column of its own. */
+/** Returns the row of a line, and one more for the fees in columns of their own. */
 function rowsOf({ line, cells }: Line, columns: FileColumns): FileRow[] {
-  const cell = (column: keyof FileColumns) => cells[columns[column] ?? -1] ?? '';
+  const cell = (column: keyof FileColumns) => cells[columns[column]?.[0] ?? -1] ?? '';
   const orderNumber = shorten(cellNumber(cell('order')).replace(/^#/, ''));
   const number = shorten(cellNumber(cell('number'))) || orderNumber;
   const status = shorten(cell('status'));
@@ -177,8 +185,8 @@ function rowsOf({ line, cells }: Line, columns: FileColumns): FileRow[] {
     kind,
     amount: centimes,
   });
-  const fee = amount('fee');
-  const fees = fee === null || fee === 0 ? [] : [row('debit', Math.abs(fee))];
+  const fee = (columns.fee ?? []).reduce((all, at) => all + Math.abs(amountIn(cells[at] ?? '', line) ?? 0), 0);
+  const fees = fee === 0 ? [] : [row('debit', fee)];
   const credit = columns.amount === undefined ? amount('credit') : null;
   const debit = columns.amount === undefined ? amount('debit') : null;
   const sum = amount('amount') ?? signed(credit, debit);
@@ -200,6 +208,7 @@ function signed(credit: Centimes | null, debit: Centimes | null): Centimes | nul
 
 function amountIn(cell: string, line: number): Centimes | null {
   if (cell === '') return null;
+  if (isDash(cell)) return 0;
   const centimes = parseAmount(cell);
   if (centimes === null || Math.abs(centimes) > MOST_CENTIMES) {
     throw new UnreadableFile('paymentFileBadAmount', { line, cell: shorten(cell) });

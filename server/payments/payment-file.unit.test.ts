@@ -91,6 +91,35 @@ describe('the file of a transporter', () => {
       [2, 'debit', 60_000],
       [3, 'credit', 90_000],
     ]);
+    expect(kinds('Suivi;COD;Frais retour;Frais livraison;Fee\nRX-1;4500;200;400;-0,5\nRX-2;;250;;')).toEqual([
+      [2, 'credit', 450_000],
+      [2, 'debit', 60_050],
+      [3, 'debit', 25_000],
+    ]);
+    expect(read('Suivi;COD;Frais de retour;Retour fee\nRX-1;1;2;3').ignored).toEqual([]);
+  });
+
+  it.each([
+    'Montant à recouvrer',
+    'Montant COD',
+    'Total à recouvrir (DA)',
+    'TOTAL A RECOUVRER',
+    'المبلغ المطلوب تحصيله',
+  ])('has its amounts under the heading "%s"', (heading) => {
+    expect(read(`Suivi;${heading}\nRX-1;4500`).rows).toMatchObject([{ number: 'RX-1', amount: 450_000 }]);
+  });
+
+  it('says 0 or nothing by a bare dash', () => {
+    const { rows } = read(
+      'Suivi;Commande;Statut;COD;Frais\nRX-1;-;Livré;4500;-\nRX-2;1024;Retour;–;250\n—;1025;;4500;',
+    );
+    expect(rows.map(({ number, kind, amount }) => [number, kind, amount])).toEqual([
+      ['RX-1', 'credit', 450_000],
+      ['RX-2', 'credit', 0],
+      ['RX-2', 'debit', 25_000],
+      ['1025', 'credit', 450_000],
+    ]);
+    expect(rows[0]?.orderNumber).toBe('');
   });
 
   it('may name the number of the order, in a column beside the tracking number or alone', () => {
