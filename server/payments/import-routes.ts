@@ -22,18 +22,20 @@ import {
   addToDraft,
   amountsToFill,
   type DraftAddition,
-  type ImportTotals,
   importById,
   importState,
+  type PaymentImport,
+  storeImport,
+} from './imports.ts';
+import {
+  type ImportTotals,
   importTotals,
   isLeftOut,
   isMatched,
   type MatchedRow,
   matchRows,
   ordersToDeliver,
-  type PaymentImport,
-  storeImport,
-} from './imports.ts';
+} from './matched-rows.ts';
 import { MAX_FILE_BYTES, type PaymentFile, readPaymentFile, shorten, UnreadableFile } from './payment-file.ts';
 import { reasonUrl } from './unpaid-orders.ts';
 
