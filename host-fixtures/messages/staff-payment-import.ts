@@ -63,6 +63,8 @@ export const staffPaymentImport = defineMessages({
     paymentRowNet: 'Reconnue, nette des frais de livraison\u00a0:',
     paymentImportDeducted: 'Frais déjà déduits des montants',
     paymentRowDebit: 'Compté dans les frais du transporteur.',
+    paymentRowReclaimed: 'Repris\u00a0: le colis est revenu après le paiement {{payment}}.',
+    paymentImportReclaimed: 'Dont repris pour des colis revenus',
     paymentRowNoNumber: 'La ligne n’a pas de numéro de suivi.',
     paymentRowTwice: 'Deux fois dans le fichier\u00a0: déjà à la ligne {{line}}.',
     paymentRowAmount: 'Le montant diffère\u00a0: le total de la commande est {{total}}.',
@@ -77,6 +79,8 @@ export const staffPaymentImport = defineMessages({
     paymentImportLeftOut_one: '{{count}} ligne laissée de côté\u00a0: ligne {{lines}}.',
     paymentImportLeftOut_other: '{{count}} lignes laissées de côté\u00a0: lignes {{lines}}.',
     paymentImportFilled: '{{label}}\u00a0: {{amount}}.',
+    paymentImportLess:
+      'Le transporteur reprend {{amount}} pour des colis revenus\u00a0: le net du fichier est diminué d’autant.',
     paymentImportUnchanged: 'Le montant reçu reste {{received}}\u00a0; le net du fichier est {{net}}.',
     paymentImportNegative: 'Le net du fichier est négatif\u00a0: il ne remplit pas le montant reçu.',
     paymentImportPaidBefore:
@@ -144,6 +148,8 @@ export const staffPaymentImport = defineMessages({
     paymentRowNet: 'Matched, net of the delivery fee:',
     paymentImportDeducted: 'Fees already deducted from the amounts',
     paymentRowDebit: 'Counted in the fee of the transporter.',
+    paymentRowReclaimed: 'Taken back: the parcel came back after payment {{payment}}.',
+    paymentImportReclaimed: 'Of these, taken back for parcels that came back',
     paymentRowNoNumber: 'The row has no tracking number.',
     paymentRowTwice: 'Twice in the file: already on line {{line}}.',
     paymentRowAmount: 'The amount differs: the total of the order is {{total}}.',
@@ -158,6 +164,8 @@ export const staffPaymentImport = defineMessages({
     paymentImportLeftOut_one: '{{count}} row left out: line {{lines}}.',
     paymentImportLeftOut_other: '{{count}} rows left out: lines {{lines}}.',
     paymentImportFilled: '{{label}}: {{amount}}.',
+    paymentImportLess:
+      'The transporter takes back {{amount}} for parcels that came back: the net of the file is less by that.',
     paymentImportUnchanged: 'The received amount stays {{received}}; the net of the file is {{net}}.',
     paymentImportNegative: 'The net of the file is negative: it does not fill in the received amount.',
     paymentImportPaidBefore:
@@ -236,6 +244,8 @@ export const staffPaymentImport = defineMessages({
     paymentRowNet: 'مطابق بعد خصم أجرة التوصيل:',
     paymentImportDeducted: 'أجور مخصومة من المبالغ مسبقًا',
     paymentRowDebit: 'محسوب في أجرة شركة التوصيل.',
+    paymentRowReclaimed: 'مبلغ مسترد: رجع الطرد بعد الدفعة \u2066{{payment}}\u2069.',
+    paymentImportReclaimed: 'منها مبالغ مستردة عن طرود رجعت',
     paymentRowNoNumber: 'ليس في السطر رقم تتبع.',
     paymentRowTwice: 'مكرر في الملف: ورد في السطر {{line}}.',
     paymentRowAmount: 'المبلغ مختلف: مجموع الطلب هو \u2068{{total}}\u2069.',
@@ -261,6 +271,7 @@ export const staffPaymentImport = defineMessages({
     paymentImportLeftOut_many: 'استُبعد {{count}} سطرًا: \u2068{{lines}}\u2069.',
     paymentImportLeftOut_other: 'استُبعد {{count}} سطر: \u2068{{lines}}\u2069.',
     paymentImportFilled: '{{label}}: \u2068{{amount}}\u2069.',
+    paymentImportLess: 'تسترد شركة التوصيل \u2068{{amount}}\u2069 عن طرود رجعت: نقص صافي الملف بهذا القدر.',
     paymentImportUnchanged: 'يبقى المبلغ المستلم \u2068{{received}}\u2069؛ وصافي الملف \u2068{{net}}\u2069.',
     paymentImportNegative: 'صافي الملف سالب: لا يملأ المبلغ المستلم.',
     paymentImportPaidBefore: 'جزء من الملف مدفوع من قبل: لا تملأ مبالغه المبلغ المستلم ولا الأجرة.',

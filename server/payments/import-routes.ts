@@ -231,7 +231,7 @@ function addDraftRoute(app: App): void {
 
 /** Returns sentences about what is in the draft now, what was left out, and what became of the amounts. */
 function additionText(locale: Locale, { rows, before, saved }: DraftAddition): string {
-  const { matched, unmatched, fileNet } = importTotals(rows);
+  const { matched, unmatched, fileNet, reclaimed } = importTotals(rows);
   const lines = rows.filter(isLeftOut).map(({ line }) => line);
   const named = lines.slice(0, MOST_NAMED_LINES).join(', ') + (lines.length > MOST_NAMED_LINES ? '…' : '');
   const { received, fee } = saved.draft;
@@ -246,6 +246,9 @@ function additionText(locale: Locale, { rows, before, saved }: DraftAddition): s
       : '',
     received !== null && before.received === null ? amountText(locale, 'paymentReceived', received) : '',
     fee !== null && before.fee === null ? amountText(locale, 'paymentFee', fee) : '',
+    reclaimed > 0 && filled.received !== null
+      ? pageText(locale, 'paymentImportLess', { amount: formatDa(reclaimed) })
+      : '',
   ]
     .filter(Boolean)
     .join(' ');

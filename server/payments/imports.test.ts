@@ -212,6 +212,51 @@ describe('an imported file', () => {
     expect(await draft()).toMatchObject({ orders, received: '5300.10', fee: '500.00' });
   });
 
+  it('shows what is taken back for a paid parcel that came back apart from the fees', async () => {
+    const [back = 0, other = 0] = orders;
+    await shop.post('payments/confirm', confirmation([back]));
+    const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');
+    const file = `Suivi;Montant;Frais retour\n${tracking(1)};2900,05;\n${tracking(0)};-2900,05;250\n;-100;\n`;
+    const early = await read(file);
+    expect(sums((await shop.get(early)).body).map(([label]) => label)).not.toContain(
+      'Dont repris pour des colis revenus',
+    );
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
+    const page = await read(`${file}${other};100;`);
+    const { body } = await shop.get(page);
+    expect(shownRows(body)).toMatchObject({
+      '3 Débit': expect.stringContaining('Compté dans les frais du transporteur.'),
+      '4 Débit': expect.stringContaining('Compté dans les frais du transporteur.'),
+    });
+    expect(textOf(body)).toContain(
+      `-2 900,05 DA ${back} Repris : le colis est revenu après le paiement ${payment?.id}.`,
+    );
+    expect(body).toContain(`<a href="/dashboard/payments/${payment?.id}">Repris`);
+    expect(sums(body)).toEqual([
+      ['Lignes reconnues', '1'],
+      ['Lignes laissées de côté', '1'],
+      ['Net du fichier', '-250,00 DA'],
+      ['Débits du fichier', '-3 250,05 DA'],
+      ['Dont repris pour des colis revenus', '-2 900,05 DA'],
+      ['Net des lignes reprises', '-350,00 DA'],
+    ]);
+  });
+
+  it('fills in a fee without what is taken back, and an amount that is less by that', async () => {
+    const [back = 0] = orders;
+    const more = [await shop.deliver(), await shop.deliver()];
+    await shop.post('payments/confirm', confirmation([back]));
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
+    const rows = [...more, orders[1]].map((order) => `${order};2900,05`).join('\n');
+    const page = await read(`Suivi;Montant\n${rows}\n${tracking(0)};-2900,05\n;-100\n`);
+    const answer = await shop.post(`${page}/draft`, {}, JSON_ONLY);
+    expect(answer.json().message.replaceAll('\u00a0', ' ')).toBe(
+      '3 commandes du fichier sont dans le brouillon. Montant reçu : 5 700,10 DA. Frais du transporteur : 100,00 DA. ' +
+        'Le transporteur reprend 2 900,05 DA pour des colis revenus : le net du fichier est diminué d’autant.',
+    );
+    expect(await draft()).toMatchObject({ received: '5700.10', fee: '100.00' });
+  });
+
   it('leaves in the draft what it has, and says which amount stays', async () => {
     const [first = 0, second = 0] = orders;
     const { version } = await draft();

@@ -142,8 +142,8 @@ export function amountsToFill(
   { received, fee }: Pick<StoredDraft, 'received' | 'fee'>,
 ): Pick<StoredDraft, 'received' | 'fee'> {
   if (rows.some(isPaidAlready)) return { received, fee };
-  const { fileNet, debits, deducted } = importTotals(rows);
-  return { received: received ?? (fileNet < 0 ? null : fileNet), fee: fee ?? (debits + deducted || null) };
+  const { fileNet, debits, reclaimed, deducted } = importTotals(rows);
+  return { received: received ?? (fileNet < 0 ? null : fileNet), fee: fee ?? (debits - reclaimed + deducted || null) };
 }
 
 /** Says if a row is a credit whose order is in a payment that counts. */

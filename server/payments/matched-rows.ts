@@ -21,6 +21,8 @@ export interface MatchedRow extends FileRow {
   readonly isToDeliver: boolean;
   /** Deducted by the transporter from a matched credit: the delivery price of its order, or 0. */
   readonly deducted: Centimes;
+  /** A debit of what was paid for its order, which came back since. */
+  readonly isReclaimed: boolean;
 }
 
 /** Sums of a file, in centimes: credits less debits. */
@@ -29,6 +31,8 @@ export interface ImportTotals {
   /** Of the matched credits and all debits. */
   readonly includedNet: Centimes;
   readonly debits: Centimes;
+  /** The part of the debits that is no fee: taken back for parcels that came back. */
+  readonly reclaimed: Centimes;
   /** Deducted from the matched credits before they came into the file. */
   readonly deducted: Centimes;
   /** Number of credits. */
@@ -65,7 +69,10 @@ export async function matchRows(
   const charged = new Set(rows.flatMap((row) => (row.kind === 'debit' ? orderOf(row)?.id : undefined)));
   return rows.map((row) => {
     const order = orderOf(row);
-    if (row.kind === 'debit') return { ...row, order: order ?? null, reason: null, isToDeliver: false, deducted: 0 };
+    if (row.kind === 'debit') {
+      const isReclaimed = order !== undefined && isReclaim(row, order, transporter);
+      return { ...row, order: order ?? null, reason: null, isToDeliver: false, deducted: 0, isReclaimed };
+    }
     const deducted = order && !charged.has(order.id) && isNet(row, order) ? order.deliveryPrice : 0;
     const before = order && lineOf.get(order.id);
     const reason = unmatchedReason(locale, row, { order, transporter, before, deducted });
@@ -77,12 +84,20 @@ export async function matchRows(
       reason: isToDeliver ? `${reason} ${pageText(locale, 'paymentRowDeliver')}` : reason,
       isToDeliver,
       deducted: reason === null ? deducted : 0,
+      isReclaimed: false,
     };
   });
 }
 
 const canBeDelivered = (order: OrderState | undefined, transporter: number): boolean =>
   order?.status === 'sent' && order.transporter === transporter && order.payment === null;
+
+/** Says if a debit takes back what was paid for a returned order. A smaller amount than its goods is the fee of the return. */
+const isReclaim = ({ amount }: FileRow, order: OrderState, transporter: number): boolean =>
+  order.status === 'returned' &&
+  order.payment !== null &&
+  order.transporter === transporter &&
+  amount >= order.total - order.deliveryPrice;
 
 const isNet = ({ amount }: FileRow, { total, deliveryPrice }: OrderState): boolean => amount === total - deliveryPrice;
 
@@ -129,6 +144,7 @@ export function importTotals(rows: readonly MatchedRow[]): ImportTotals {
     fileNet: sum(credits) - debits,
     includedNet: sum(matched) - debits,
     debits,
+    reclaimed: sum(rows.filter(({ isReclaimed }) => isReclaimed)),
     deducted: matched.reduce((total, { deducted }) => total + deducted, 0),
     matched: matched.length,
     unmatched: credits.length - matched.length,
