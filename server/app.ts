@@ -63,6 +63,7 @@ import orderDelivery from './orders/delivery-form.ts';
 import orderLine from './orders/line-form.ts';
 import orderLookup from './orders/lookup-routes.ts';
 import orderNotes from './orders/note-routes.ts';
+import orderPart from './orders/partial-routes.ts';
 import orderReturns from './orders/return-routes.ts';
 import orders from './orders/routes.ts';
 import orderSteps from './orders/step-routes.ts';
@@ -126,6 +127,7 @@ const NOUNS = [
   orderCustomer,
   orderDelivery,
   orderLine,
+  orderPart,
   orderNotes,
   orderSteps,
   orderTracking,

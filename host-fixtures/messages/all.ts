@@ -34,6 +34,7 @@ import { staffOrderHistory } from './staff-order-history.ts';
 import { staffOrders } from './staff-orders.ts';
 import { staffOrdersBulk } from './staff-orders-bulk.ts';
 import { staffOverview } from './staff-overview.ts';
+import { staffPartialDelivery } from './staff-partial-delivery.ts';
 import { staffPaymentDelivered } from './staff-payment-delivered.ts';
 import { staffPaymentImport } from './staff-payment-import.ts';
 import { staffPaymentReversal } from './staff-payment-reversal.ts';
@@ -98,6 +99,7 @@ export const TOPICS = [
   staffPaymentReversal,
   staffPaymentTypes,
   staffPayments,
+  staffPartialDelivery,
   staffPictures,
   staffPrices,
   staffProductList,

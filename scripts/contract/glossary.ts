@@ -114,6 +114,7 @@ const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { term: 'reserved', meaning: 'Pieces on hand that an order or an expedition has a claim to.' },
     { term: 'available', meaning: 'Pieces that a shopper can still order.', ar: 'متوفر' },
     { term: 'in transit', meaning: 'Pieces on the way to a warehouse.' },
+    { term: 'leftover', meaning: 'Refused pieces of a parcel that was accepted in part, until they are back.' },
     { term: 'recount', meaning: 'Sums the movements again and corrects the cached quantities.' },
     { term: 'expedition', meaning: 'Products on their way from one warehouse to another.' },
     { term: 'provisioning', meaning: 'Filling an expedition before it is sent.' },

@@ -11,11 +11,22 @@ import { IS_ON_TICKET, TICKET_STATE, type TicketState } from './ticket-state.ts'
 
 /** A change of an order, as its history lists it. */
 interface OrderEvent {
-  readonly kind: 'status' | 'employee' | 'tracking' | 'customer' | 'delivery' | 'line' | 'note' | 'ticket' | 'loss';
+  readonly kind:
+    | 'status'
+    | 'employee'
+    | 'tracking'
+    | 'customer'
+    | 'delivery'
+    | 'line'
+    | 'note'
+    | 'ticket'
+    | 'loss'
+    | 'part'
+    | 'leftover';
   /**
    * Statuses; names of employees, empty for nobody; tracking numbers, empty for none; texts of a customer, a delivery or a
-   * line, empty before it was added. A note has no former text, a printed ticket none; of a loss `current` is the number of
-   * pieces.
+   * line, empty before it was added. A note has no former text, a printed ticket none; of a loss, a partial delivery and the
+   * leftover of it that came back `current` is the number of pieces.
    */
   readonly former: string;
   readonly current: string;
@@ -67,6 +78,10 @@ function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former'
       return pageText(locale, 'ticketPrinted');
     case 'loss':
       return change('orderLoss');
+    case 'part':
+      return change('partialDelivered');
+    case 'leftover':
+      return change('leftoverBack');
   }
 }
 

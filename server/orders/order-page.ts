@@ -18,6 +18,7 @@ import { orderQrCode } from './order-qr-code.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
 import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
 import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
+import { canDeliverPart } from './partial-delivery.ts';
 import { type OrderDetail, type OrderStatus, type OrderSummary, orderById, UNSOLD_STATUSES } from './queries.ts';
 import { MOVE_QUESTION, MOVE_TEXT, type MoveQuestion, STATUS_TEXT } from './status-texts.ts';
 
@@ -60,6 +61,8 @@ declare module '../http/app-type.ts' {
       }[];
       /** The status that the last step is undone to; null when it cannot be undone. */
       readonly undo: OrderStatus | null;
+      /** Its customer may have accepted some of its pieces. */
+      readonly canDeliverPart: boolean;
       /** Its customer can be corrected. */
       readonly canCorrect: boolean;
       /** Its tracking number can be stored. */
@@ -118,6 +121,7 @@ export async function renderOrder(
     qrCode: await orderQrCode(app, reply.request, order.id),
     steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: MOVE_TEXT[to], question: MOVE_QUESTION[to] })),
     undo: undoStatus(order),
+    canDeliverPart: canDeliverPart(order),
     canCorrect,
     canTrack: TRACKED_STATUSES.includes(order.status),
     hasTicket: !UNSOLD_STATUSES.includes(order.status),

@@ -15,6 +15,7 @@ import { listText } from '../web/texts.ts';
 import { reserveLines } from './line-quantity.ts';
 import { addEvent, inEachLanguage } from './order-history.ts';
 import { type OrderDetail, type OrderStatus, orderById, UNSOLD_STATUSES } from './queries.ts';
+import { restoreSentLines } from './sent-lines.ts';
 
 /** The statuses that staff may move an order to, by its status (ORD-13). The first is the usual next step. */
 export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -83,7 +84,9 @@ export async function moveOrder(
   if (isUndone && from === 'sent' && order.number !== null) return 'tracked';
   const posted = await postStep(db, orderId, step);
   if (posted?.kind === 'refused') return 'short';
-  await db.query('update orders set status = $2 where id = $1', [orderId, to]);
+  // A parcel that comes back as a whole brings the refused pieces too.
+  if (isUndone && from === 'delivered') await restoreSentLines(db, orderId, staff);
+  await db.query('update orders set status = $2, sent_lines = null where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
   if (to === 'returned') {
     const lost = await lostPieces(db, orderId, step.damaged);

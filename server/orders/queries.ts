@@ -61,6 +61,8 @@ export interface OrderDetail extends OrderSummary {
   readonly trackingNumber: string | null;
   /** The transporter's payment that it is in; null while it is unpaid. */
   readonly payment: number | null;
+  /** Pieces that its customer refused at the door are still away. */
+  readonly hasLeftover: boolean;
   readonly lines: readonly OrderLine[];
 }
 
@@ -268,7 +270,7 @@ function ordersWhere(
        (select s.name from staff s where s.id = o.employee_id) as employee,
        case when o.status = 'delivered' then (select max(e.created_at) from order_events e
          where e.order_id = o.id and e.kind = 'status' and e.current = 'delivered') end as "deliveredAt",
-       o.tracking_number as "trackingNumber",
+       o.tracking_number as "trackingNumber", o.sent_lines is not null as "hasLeftover",
        (select p.payment_id from transporter_payment_orders p where p.order_id = o.id and p.counts) as payment,
        (select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'combinationId', l.combination_id, 'type', l.type,
           'name', l.name, 'attributes', l.attributes, 'unitPrice', l.unit_price, 'quantity', l.quantity, 'total', l.total,

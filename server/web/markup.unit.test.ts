@@ -206,6 +206,14 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     ]);
     await server.db.query('delete from payment_drafts');
     const byStaff = createBrowser(staff.cookie);
+    await server.db.query('update order_lines set quantity = 2 where order_id = $1', [order?.id ?? 0]);
+    const part = inLocale(`/dashboard/orders/${order?.id}/partial`, locale);
+    const seenPart = hiddenValue((await byStaff(part)).html, 'seen');
+    for (const accepted of ['1', 'x']) {
+      const fields = { _csrf: staff.csrfToken, seen: seenPart, [`accepted_${order?.line}`]: accepted };
+      const judged = await byStaff(part, fields);
+      expect([judged.status, await mistakes(judged.html)]).toEqual([accepted === 'x' ? 422 : 200, []]);
+    }
     const tracked = await byStaff(inLocale('/dashboard/orders/tracking', locale), {
       _csrf: staff.csrfToken,
       lines: `${order?.id};RX-${order?.id}\n1;RX-1\nx`,
