@@ -48,6 +48,14 @@ it('isolates an amount or a share with its sign in Arabic, where the sign would 
   expect(turned.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
 });
 
+it('isolates names and prices that stand side by side in Arabic, where those in Latin would change places', () => {
+  const beside = texts.filter(([where, text]) => {
+    const rest = text.replace(/[\u2066\u2068].*?\u2069/g, '');
+    return where.endsWith(' ar') && /\}\} [·«(] ?\{\{/.test(rest);
+  });
+  expect(beside.map(([where, text]) => `${where}: ${text}`)).toEqual([]);
+});
+
 it('writes the Arabic accusative with its mark, which reads as another word without', () => {
   const bare = /(?<!\p{L})(أولا|حاليا|مثلا|أيضا|معا|واحدا|صحيحا|عددا|موجودا|منتجا|سطرا|حرفا)(?!\p{L}|\p{M})|اً/u;
   const unmarked = texts.filter(([where, text]) => where.endsWith(' ar') && bare.test(text));

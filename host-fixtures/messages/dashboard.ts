@@ -49,7 +49,7 @@ export const dashboard = defineMessages({
     signOut: 'Sign out',
     signIn: 'Sign in',
     signInTitle: 'Staff area',
-    signedOutUnsaved: 'Your session has ended: nothing was stored. Sign in and you will be back on your page.',
+    signedOutUnsaved: 'Your session has ended: nothing was saved. Sign in and you will be back on your page.',
     signedOutUnsent:
       'Your session has ended. Your form is not sent yet, and nothing of it is lost: sign in to send it.',
     unsentTitle: 'You are signed in',

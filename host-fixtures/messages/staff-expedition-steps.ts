@@ -61,7 +61,7 @@ export const staffExpeditionSteps = defineMessages({
     expeditionNothingReceived: 'No piece is counted.',
     expeditionFateMissing: 'Say what became of the pieces.',
     expeditionReceivedMeanwhile:
-      '{{by}} received pieces of this line meanwhile: {{current}} in all. Yours are not stored: receive only those that are still missing.',
+      '{{by}} received pieces of this line meanwhile: {{current}} in all. Yours are not saved: receive only those that are still missing.',
     expeditionTooMany: 'Still to be received: {{current}}, no more.',
     expeditionNotOnHand: 'On hand: {{current}}, no more.',
     expeditionKeyUsed: 'This request was used for another change. Reload the page.',

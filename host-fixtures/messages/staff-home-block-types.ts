@@ -112,7 +112,7 @@ export const staffHomeBlockTypes = defineMessages({
     homeBlockPage: 'الصفحة',
     homeBlockPageHome: 'الرئيسية',
     homeBlockPageDiscover: 'اكتشف',
-    homeBlockSize: 'العرض',
+    homeBlockSize: 'اتساع الكتلة',
     homeBlockSizeWide: 'عادي',
     homeBlockSizeFull: 'كامل الصفحة',
     homeBlockSizeNarrow: 'ضيق',

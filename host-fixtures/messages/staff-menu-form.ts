@@ -85,7 +85,7 @@ export const staffMenuForm = defineMessages({
     menuItemBrand: 'Brand',
     menuItemProduct: 'Product',
     menuItemProductSearch: 'Search for a product',
-    menuItemProductSearchHint: 'Name, SKU or barcode, from 3 characters on. The choice comes when you save.',
+    menuItemProductSearchHint: 'Name, SKU or barcode, from 3 characters on. Results are shown when you save.',
     menuItemCollection: 'Collection',
     menuItemCmsPage: 'Page',
     menuItemBlogCategory: 'Blog topic',

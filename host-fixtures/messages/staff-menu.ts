@@ -80,7 +80,7 @@ export const staffMenu = defineMessages({
     menuItemRemoved: '“{{name}}” was removed from the menu.',
     menuItemRestored: '“{{name}}” is in the menu again.',
     menuTargetMissing: 'The target no longer exists',
-    menuTargetEmpty: 'Nothing is on sale there',
+    menuTargetEmpty: 'Nothing is sold there',
     menuTargetUnpublished: 'Not published yet',
     menuGone: 'This entry was removed in the meantime.',
     menuTargetGone: 'The entry it was moved to was removed in the meantime.',
@@ -133,6 +133,6 @@ export const staffMenu = defineMessages({
     menuTargetGone: 'حُذف العنصر المقصود في هذه الأثناء.',
     menuTooDeep: 'سيكون «{{name}}» أعمق مما ينبغي: للقائمة ثلاثة مستويات.',
     menuMovedMeanwhile: 'نُقل «{{name}}» في هذه الأثناء.',
-    menuMovedBy: 'نقل {{who}} «{{name}}» على الساعة {{time}}.',
+    menuMovedBy: 'نقل \u2068{{who}}\u2069 «\u2068{{name}}\u2069» على الساعة {{time}}.',
   },
 });

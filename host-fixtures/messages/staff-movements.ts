@@ -91,7 +91,7 @@ export const staffMovements = defineMessages({
     stockHistoryEmpty: 'لا توجد حركات.',
     stockWarehouse: 'المستودع',
     stockMovement: 'الحركة',
-    stockCause: 'السبب المباشر',
+    stockCause: 'المصدر',
     stockWho: 'بواسطة',
     stockShopper: 'زبون',
     stockUndoes: 'يلغي الحركة {{number}}',

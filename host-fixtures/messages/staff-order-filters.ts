@@ -27,7 +27,7 @@ export const staffOrderFilters = defineMessages({
   en: {
     ordersUnmatched: 'Not found in this list:',
     ordersSearchTooLong:
-      'This search is too long: nothing was searched for. Paste some hundred numbers at most at a time.',
+      'This search is too long: nothing was searched for. Paste about a hundred numbers at most at a time.',
     ordersTracking: 'Tracking number',
     ordersWithoutTracking: 'Without a number',
     ordersTicketNone: 'To print',
@@ -54,7 +54,7 @@ export const staffOrderFilters = defineMessages({
     ordersTicketNone: 'للطباعة',
     ordersTicketPrinted: 'مطبوعة',
     ordersTicketOutdated: 'لإعادة الطباعة',
-    ordersPayment: 'دفع شركة التوصيل',
+    ordersPayment: 'الدفع من شركة التوصيل',
     ordersPaymentUnpaid: 'مستحق الدفع',
     ordersPaymentPaid: 'مدفوع',
     ordersWaiting: 'في هذه الحالة منذ',

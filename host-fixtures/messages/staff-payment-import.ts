@@ -52,7 +52,7 @@ export const staffPaymentImport = defineMessages({
     paymentImportIncluded: 'Reprises dans le brouillon',
     paymentImportNone: 'Aucune ligne ne correspond à une commande que ce transporteur doit payer.',
     paymentRowLine: 'Ligne',
-    paymentRowStatus: 'Statut du transporteur',
+    paymentRowStatus: 'État chez le transporteur',
     paymentRowKind: 'Sens',
     paymentRowKindCredit: 'Crédit',
     paymentRowKindDebit: 'Débit',

@@ -24,7 +24,7 @@ export const staffPictures = defineMessages({
     picturesHint: 'JPEG, PNG, WebP, GIF or AVIF, at most 2 MB each.',
     picturesSend: 'Upload',
     picturesNone: 'Choose at least one picture.',
-    picturesRefused: 'No picture was stored.',
+    picturesRefused: 'No picture was saved.',
     picturesEmpty: 'This product has no picture yet. The first one you add becomes the cover.',
     picturesAdded_one: '{{count}} picture was added.',
     picturesAdded_other: '{{count}} pictures were added.',

@@ -71,7 +71,7 @@ export const staffShopPages = defineMessages({
     shopPageTextAr: 'Text in Arabic',
     shopPageSlug: 'Address',
     shopPageSlugHint:
-      'What comes after /pages/. Empty, the address is made of the French title. A former address no longer leads to the page.',
+      'What comes after /pages/. If empty, the address is made from the French title. After a change the old address no longer leads to the page.',
     shopPageSlugRequired: 'Give it an address in Latin letters or digits.',
     shopPageSlugKnown: 'The page “{{name}}” already has this address.',
     shopPageActive: 'Visible in the shop',

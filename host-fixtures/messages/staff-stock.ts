@@ -123,15 +123,15 @@ export const staffStock = defineMessages({
     stockBack: 'Stock of the product',
     stockArrivalTotal: 'Pieces that arrived',
     stockArrivalHint:
-      'What is not distributed is not stored. A column copied from a spreadsheet can be pasted into a quantity.',
+      'What is not distributed is not saved. A column copied from a spreadsheet can be pasted into a quantity.',
     stockDistributeSave: 'Save the distribution',
     stockRowWrong: 'A whole number from 0 to {{max}} is expected.',
     stockSumTooLarge: 'The sum, {{sum}}, exceeds the number of pieces that arrived, {{max}}.',
     stockNothingGiven: 'Distribute at least one piece.',
     stockTotalWrong: 'A whole number from 1 to 1,000,000 is expected.',
     stockDistributedBefore:
-      'A distribution with other quantities or another note was already stored from this page, and nothing else is. The stock shown includes it: what you store now is added to it.',
-    stockDistributed: 'Distributed: {{sum}}. Not stored: {{rest}}.',
+      'A distribution with other quantities or another note was already saved from this page, and nothing else is. The stock shown includes it: what you save now is added to it.',
+    stockDistributed: 'Distributed: {{sum}}. Not saved: {{rest}}.',
     stockRecounted_one: 'Stocks updated: {{count}} quantity corrected.',
     stockRecounted_other: 'Stocks updated: {{count}} quantities corrected.',
   },

@@ -296,7 +296,7 @@ describe('an arrival that is distributed', () => {
       expect((await call(DISTRIBUTION, fields)).json()).toMatchObject({
         success: true,
         message: expect.stringMatching(
-          /^Distributed: 7\. Not stored: 3\. Stock \S+ · \u2068Alger\u2069: \u2066\d+ → \d+\u2069\. Stock \S+ · \u2068Oran\u2069: \u20660 → 3\u2069\.$/,
+          /^Distributed: 7\. Not saved: 3\. Stock \S+ · \u2068Alger\u2069: \u2066\d+ → \d+\u2069\. Stock \S+ · \u2068Oran\u2069: \u20660 → 3\u2069\.$/,
         ),
       });
     }
@@ -337,7 +337,7 @@ describe('an arrival that is distributed', () => {
     const changed = { ...sent, give_2_1: '5' };
     const refused = (await call(DISTRIBUTION, changed)).json<Problem>();
     expect(refused).toMatchObject({ error: 'conflict', compareOnPage: true });
-    expect(refused.message).toContain('already stored from this page');
+    expect(refused.message).toContain('already saved from this page');
     const page = await submit(DISTRIBUTION, changed);
     expect([page.statusCode, page.body.includes('value="5"')]).toEqual([409, true]);
     const again = await call(DISTRIBUTION, { total: '1', key: hiddenValue(page.body, 'key'), give_2_1: '1' });

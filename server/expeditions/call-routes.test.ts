@@ -173,9 +173,7 @@ describe('receiving a part', () => {
     const { line } = await startExpedition(server.db, { status: 'partially-received', quantity: 5 });
     const stale = await call(`receive/part/${line}`, { qtyReceived: 1, expected: 0 });
     expect(stale).toMatchObject({ status: 409, body: { stock: { current: 1, by: 'Karim' } } });
-    expect(stale.body.message).toMatch(
-      /^Karim received pieces of this line meanwhile: 1 in all\. Yours are not stored/,
-    );
+    expect(stale.body.message).toMatch(/^Karim received pieces of this line meanwhile: 1 in all\. Yours are not saved/);
     const part = { qtyReceived: 1, expected: 1, key: crypto.randomUUID() };
     for (const _ of ['the press', 'its retry'])
       expect(await call(`receive/part/${line}`, part)).toMatchObject({ status: 200, body: { received: 2 } });

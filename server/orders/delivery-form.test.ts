@@ -143,6 +143,10 @@ describe('the delivery of an order', () => {
     const late = await save({ _seen: seen, transporter: '2-30000' }, { accept: 'text/html' });
     expect(late.statusCode).toBe(409);
     expect(late.body).toContain('Rapide, au bureau');
+    const arabic = { accept: 'text/html', cookie: `${staff.cookie}; locale=ar` };
+    expect((await save({ _seen: seen, transporter: '2-30000' }, arabic)).body).toMatch(
+      /رابيد، في المكتب، \u2066250,00.DA\u2069/,
+    );
     expect((await orderById(server.db, order))?.deliveryPrice).toBe(25_000);
   });
 

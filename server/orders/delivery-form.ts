@@ -13,7 +13,7 @@ import { mergeChanges, seenOf } from '../web/form-changes.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { Field, FieldValues, FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
-import { pageText, textIn } from '../web/texts.ts';
+import { listText, pageText, textIn } from '../web/texts.ts';
 import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
 import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
@@ -123,7 +123,11 @@ async function loadDelivery({ db, locale, params, body, acceptStored }: FormRequ
     inWords: {
       wilaya: textIn(order.wilaya, locale),
       commune: textIn(order.commune, locale),
-      transporter: `${textIn(order.transporter, locale)}, ${formatDa(order.deliveryPrice)}`,
+      // Isolated, so that the digits keep their order inside Arabic text.
+      transporter: listText(locale, [
+        textIn(order.transporter, locale),
+        `\u2066${formatDa(order.deliveryPrice)}\u2069`,
+      ]),
     },
   };
 }

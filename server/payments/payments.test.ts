@@ -69,7 +69,7 @@ describe('the unpaid orders of a transporter', () => {
   });
 
   it('are missed by the page itself without script alone: the widget has words of its own for none', async () => {
-    const notice = 'Ce transporteur n’a aucune commande à payer.';
+    const notice = 'Ce transporteur n’a aucune commande non payée.';
     const { body } = await shop.get(`payments?transporter=${ORAN_ONLY}`);
     expect(/<noscript>(.*?)<\/noscript>/s.exec(body)?.[1]).toContain(notice);
     expect(body.split(notice)).toHaveLength(2);

@@ -135,7 +135,7 @@ describe('the warehouses', () => {
     const stock = await get('/dashboard/warehouses/2?search=lamp&format=csv');
     expect(stock.headers['content-disposition']).toMatch(/filename="warehouses-2-[\d-]{10}\.csv"/);
     expect(stock.body.split('\r\n')).toEqual([
-      '\ufeffProduct,Combination,Reference (SKU),Barcode,On hand,Reserved by expeditions,Coming in',
+      '\ufeffProduct,Combination,SKU,Barcode,On hand,Reserved by expeditions,Coming in',
       'Lamp,,LMP1,6130001,7,0,0',
       '',
     ]);

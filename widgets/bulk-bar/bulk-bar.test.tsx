@@ -178,7 +178,7 @@ describe('<z-bulk-bar>', () => {
     expect(document.body.textContent).toContain('Enter a change.');
     find<HTMLSelectElement>('select[name=action]').value = 'activate';
     await press(button('Apply'));
-    expect(find('dialog h2').textContent).toBe('Put on sale: 2 items?');
+    expect(find('dialog h2').textContent).toBe('Start selling: 2 items?');
     expect(find('[name=change]').hasAttribute('aria-invalid')).toBe(false);
   });
 

@@ -28,7 +28,7 @@ export const messages = defineMessages({
     conflict: 'Somebody changed it in the meantime. Nothing is lost: choose.',
     conflictFields: 'Changed by somebody else in the meantime: {{fields}}. Nothing is lost: choose.',
     preferTyped: 'Keep my values',
-    preferStored: 'Take the stored values',
+    preferStored: 'Take the saved values',
     retry: 'Try again',
     priceInvalid: 'Enter a positive price, for example 1\u00a0234,50, or nothing for the product’s price.',
     moved: 'Position {{place}} of {{count}}.',

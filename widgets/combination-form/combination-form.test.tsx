@@ -255,7 +255,7 @@ describe('<z-combination-form>', () => {
   });
 
   it('lets the person prefer their own values when somebody else changed the row', async () => {
-    const errors = { name: ['Stored in the meantime: Day'], product_price: ['The price changed.'] };
+    const errors = { name: ['Saved in the meantime: Day'], product_price: ['The price changed.'] };
     answerWith(conflict({ name: 'Day', product_price: '1100.00' }, errors), saved());
     const host = await start();
     find('form').insertAdjacentHTML('afterbegin', '<input type="hidden" name="_seen" value="older">');
@@ -269,7 +269,7 @@ describe('<z-combination-form>', () => {
       },
     ]);
     expect(host.textContent).not.toContain('Try again');
-    expect(host.querySelector('.z-field-error')?.textContent).toBe('Stored in the meantime: Day');
+    expect(host.querySelector('.z-field-error')?.textContent).toBe('Saved in the meantime: Day');
     expect(find('.z-combination-form-failed p').textContent).toBe(failures.details[0]?.message);
     buttonNamed('Keep my values').focus();
     await press('Keep my values');
@@ -279,15 +279,15 @@ describe('<z-combination-form>', () => {
   });
 
   it('takes the stored values on request, and what was typed elsewhere stays to be saved', async () => {
-    answerWith(conflict({ name: 'Day' }, { name: ['Stored in the meantime: Day'] }));
+    answerWith(conflict({ name: 'Day' }, { name: ['Saved in the meantime: Day'] }));
     const host = await start();
     write(name(), 'Night');
     write(price(), '5');
     await press('Save');
     expect(name().getAttribute('aria-invalid')).toBe('true');
     const resolved = record('z-combination-form:resolved');
-    buttonNamed('Take the stored values').focus();
-    buttonNamed('Take the stored values').click();
+    buttonNamed('Take the saved values').focus();
+    buttonNamed('Take the saved values').click();
     await widgetsWork();
     expect([resolved.events.length, name().hasAttribute('aria-invalid')]).toEqual([1, false]);
     expect(document.activeElement).toBe(name());

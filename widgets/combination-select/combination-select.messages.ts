@@ -32,9 +32,9 @@ export const messages = defineMessages({
     retry: 'Try again',
   },
   ar: {
-    option: '{{name}} · {{price}} · {{stock}}',
-    optionPrice: '{{name}} · {{price}}',
-    optionStock: '{{name}} · {{stock}}',
+    option: '\u2068{{name}}\u2069 · \u2066{{price}}\u2069 · {{stock}}',
+    optionPrice: '\u2068{{name}}\u2069 · \u2066{{price}}\u2069',
+    optionStock: '\u2068{{name}}\u2069 · {{stock}}',
     stock_zero: 'نفد المخزون',
     stock_one: 'قطعة واحدة',
     stock_two: 'قطعتان',

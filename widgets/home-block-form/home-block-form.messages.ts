@@ -54,7 +54,7 @@ export const messages = defineMessages({
     updating: 'Updating the preview…',
     failed: 'The preview is not up to date.',
     searchFailed: 'The search failed.',
-    pictureNotListed: 'The picture is stored, but the lists do not offer it yet.',
+    pictureNotListed: 'The picture is saved, but the lists do not offer it yet.',
     retry: 'Try again',
   },
   ar: {
@@ -77,7 +77,7 @@ export const messages = defineMessages({
     add: 'إضافة «{{name}}»',
     chosen: 'مختار',
     searching: 'جارٍ البحث…',
-    sizes: 'عرض المعاينة',
+    sizes: 'مقاس شاشة المعاينة',
     phone: 'هاتف، 360 بكسل',
     desktop: 'حاسوب، 1100 بكسل',
     languages: 'لغة المعاينة',

@@ -298,7 +298,7 @@ describe('a stored picture that the server does not list', () => {
     await mount(html('banner'));
     const list = find<HTMLSelectElement>('[data-part=picture]');
     document.dispatchEvent(new CustomEvent('z-image-uploader:upload', { detail: { name: 'plage.jpg', id: 1 } }));
-    const text = 'The picture is stored, but the lists do not offer it yet.';
+    const text = 'The picture is saved, but the lists do not offer it yet.';
     await expect.poll(() => list.parentElement?.querySelector('[role=alert] strong')?.textContent).toBe(text);
     expect(failures.details).toMatchObject([{ call: 'pictures', message: expect.stringContaining(text) }]);
     const pictures = [{ key: '/media/home/a-1600.webp', label: 'plage.jpg', thumb: '/media/home/a-800.webp' }];

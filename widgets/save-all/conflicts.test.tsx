@@ -68,7 +68,7 @@ describe('<z-save-all> saving what somebody else changed', () => {
     <input type="hidden" name="product_price" value="1000.00"><label>Name <input name="name"></label>
     <label>Price <input name="combination_price"></label><button>Save</button></form></z-combination-form>`;
   const answerConflict = () => {
-    const errors = { name: ['Stored in the meantime: Day'] };
+    const errors = { name: ['Saved in the meantime: Day'] };
     const problem = { error: 'conflict', errors, stored: { name: 'Day' }, seen: 'newer' };
     server.use(http.post('http://shop.test/qa/echo', () => HttpResponse.json(problem, { status: 409 })));
   };
@@ -157,7 +157,7 @@ describe('<z-save-all> saving what somebody else changed', () => {
     await fill('combination_price', '5');
     await save();
     const buttons = [...document.querySelectorAll('button')];
-    buttons.find((button) => button.textContent === 'Take the stored values')?.click();
+    buttons.find((button) => button.textContent === 'Take the saved values')?.click();
     await expect.poll(() => bar()?.textContent).toMatch(/^1 unsaved change.*Save/);
   });
 

@@ -35,7 +35,7 @@ export const messages = defineMessages({
     undo: 'Undo',
     undoKey: 'Ctrl+Z undoes it.',
     failed: '“{{name}}” was not moved.',
-    stored: 'The list shows the order that is stored now.',
+    stored: 'The list shows the order that is saved now.',
     others: 'Entries were added or removed.',
     reload: 'Reload the page',
     close: 'Close',

@@ -298,7 +298,7 @@ describe('<z-sort-list>', () => {
     await settled();
     expect(shape()).toBe('3 1 2');
     const message =
-      '“Banner” was not moved. Karim moved “Brands” at 10:42. The list shows the order that is stored now.';
+      '“Banner” was not moved. Karim moved “Brands” at 10:42. The list shows the order that is saved now.';
     expect(find('[role=alert] p').textContent).toBe(message);
     expect(failures.details).toMatchObject([{ message }]);
     button(1, 'up').click();

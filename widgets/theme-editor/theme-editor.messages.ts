@@ -118,7 +118,7 @@ export const messages = defineMessages({
     wide: 'عريض',
     light: 'فاتح',
     dark: 'داكن',
-    width: 'عرض المعاينة',
+    width: 'مقاس شاشة المعاينة',
     look: 'مظهر المعاينة',
     broken: 'لا يمكن عرض هذه الصفحة هنا.',
     reload: 'العودة إلى الصفحة الرئيسية',

@@ -51,7 +51,7 @@ describe('what an answer means for a form', () => {
   it('is left to a plain submit when the server compares both versions on a page', () => {
     const conflict = (data: object) => formVerdict({ kind: 'conflict', message: 'Changed', data });
     expect(conflict({ compareOnPage: true })).toEqual({ kind: 'page', errors: {} });
-    const errors = { name: ['Stored in the meantime: Day'] };
+    const errors = { name: ['Saved in the meantime: Day'] };
     expect(conflict({ compareOnPage: true, errors })).toEqual({ kind: 'page', errors });
     expect(conflict({})).toEqual({ kind: 'refused', message: 'Changed', errors: {} });
   });
