@@ -198,9 +198,10 @@ describe('a block', () => {
     expect(await row(3)).toContain('ne connaît pas ce type');
   });
 
-  it('names the languages in which texts are missing', async () => {
+  it('names the languages in which texts are missing, each in itself', async () => {
     await server.db.query(`update home_blocks set public_title = '{"fr": "Un", "en": "One"}' where id = 1`);
-    expect(await row(1)).toMatch(/العربية : textes manquants 0 \/ 1/);
+    expect(await row(1)).toMatch(/Textes manquants : العربية 0 \/ 1/);
+    expect(await desk.page(LIST)).toContain('<bdi lang="ar">العربية</bdi>');
     expect(await row(1)).not.toContain('English');
   });
 });

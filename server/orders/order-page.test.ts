@@ -99,6 +99,11 @@ describe('the page of an order', () => {
     expect(await page()).toMatch(/Poids du colis<\/dt><dd><bdi>1,25\skg</);
   });
 
+  it('names the language of the customer in itself', async () => {
+    await server.db.query(`update orders set locale = 'ar' where id = $1`, [desk.order]);
+    expect(await page()).toContain('<dd><bdi lang="ar">العربية</bdi></dd>');
+  });
+
   it('names what was chosen for the items of a pack', async () => {
     const chosen = [{ product: CARPET, combination: SMALL }];
     const pack = {
