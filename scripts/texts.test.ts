@@ -10,6 +10,8 @@ async function allTexts(): Promise<[where: string, text: string][]> {
     '{widgets,shared}/**/*messages.ts',
     'host-fixtures/messages/all.ts',
     'server/http/error-texts.ts',
+    'server/cart/notices.ts',
+    'server/checkout/order-texts.ts',
   ]).sort();
   const texts: [string, string][] = [];
   for (const file of files) {

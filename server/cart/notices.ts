@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 const CART_NOTICES = ['choose-combination', 'choose-pack', 'sold-out', 'bad-quantity', 'full'] as const;
 export type CartNotice = (typeof CART_NOTICES)[number];
 
-const TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {
+export const CART_NOTICE_TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {
   fr: {
     'choose-combination': 'Choisissez une variante avant d’ajouter ce produit au panier.',
     'choose-pack': 'Choisissez une variante pour chaque article du pack avant de l’ajouter au panier.',
@@ -30,5 +30,5 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<CartNotice, string>>>> = {
 /** Returns the sentence for `?notice=CODE`; null for any other text in the address. */
 export function cartNotice(code: string | undefined, locale: Locale): string | null {
   const notice = CART_NOTICES.find((known) => known === code);
-  return notice === undefined ? null : TEXTS[locale][notice];
+  return notice === undefined ? null : CART_NOTICE_TEXTS[locale][notice];
 }

@@ -4,7 +4,7 @@ import { translatorFor } from '../../shared/i18n/translate.ts';
 import type { OrderRequest } from './order.ts';
 
 /** The texts of the checkout in the words of staff, whose form has a transporter and combinations. */
-const PHONE_ORDER_MESSAGES = defineMessages({
+export const PHONE_ORDER_MESSAGES = defineMessages({
   fr: {
     ...CHECKOUT_MESSAGES.fr,
     'form.validation.transporter': 'Choisissez le transporteur.',
