@@ -200,7 +200,12 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
   app.decorate(
     'db',
-    options.db ?? (await openDatabase(config, (error) => app.log.error({ err: error }, 'database connection lost'))),
+    options.db ??
+      (await openDatabase(
+        config,
+        (error) => app.log.error({ err: error }, 'database connection lost'),
+        (message) => app.log.warn(message),
+      )),
   );
   if (options.db === undefined) app.addHook('onClose', () => app.db.close());
   const sessionSecret = config.sessionSecret ?? (await sessionSecretOf(app.db));

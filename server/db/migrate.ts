@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
+import { isLockTimeout } from './outage.ts';
 
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
 const FUNCTIONS_DIR = join(import.meta.dirname, 'functions');
@@ -67,16 +69,29 @@ function readSqlFiles(directory: string): { name: string; sql: string }[] {
   return names.map((name) => ({ name, sql: readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n') }));
 }
 
+interface MigrateOptions {
+  /** Hears what waits for a lock, before each pause. */
+  readonly onWait?: (message: string) => void;
+  readonly pauseMs?: number;
+}
+
 /**
  * Brings the database to the newest schema in one transaction: runs the pending migrations, then the functions where they
  * differ from those the database has. Of several processes that start together one migrates and the others wait for it.
+ * Where a table is locked for long, all of it is rolled back and tried again, as often as it takes.
  * @returns the names of the migrations it ran
  * @throws when an applied migration was changed or is missing, or when a new one would have to run before an applied one
  */
-export async function migrate(db: Database, { migrations, functions }: Schema = readSchema()): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  { migrations, functions }: Schema = readSchema(),
+  { onWait = console.warn, pauseMs = 5_000 }: MigrateOptions = {},
+): Promise<string[]> {
   const run = async (tx: Database) => {
     // One number for "the schema of this shop"; every process asks for the same one and it is given back at commit.
     await tx.query("select pg_advisory_xact_lock(hashtext('zellige migrations'))");
+    // Readers and writers of a table queue up behind a statement that waits for its lock.
+    await tx.exec("set local lock_timeout = '2s'");
     await tx.exec(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -88,7 +103,16 @@ export async function migrate(db: Database, { migrations, functions }: Schema = 
     await applyFunctions(tx, functions);
     return pending.map(({ name }) => name);
   };
-  return db.transaction(run, { unlimited: true });
+  for (;;) {
+    try {
+      return await db.transaction(run, { unlimited: true });
+    } catch (error) {
+      const { message, cause } = error as Error;
+      if (!isLockTimeout(cause ?? error)) throw error;
+      onWait(`${message} Another transaction has the lock it needs. It is tried again in ${pauseMs / 1_000} s.`);
+      await pause(pauseMs);
+    }
+  }
 }
 
 async function applyFunctions(tx: Database, { checksum, files }: SqlFunctions): Promise<void> {

@@ -18,18 +18,20 @@ interface DatabaseSettings {
 
 /**
  * Opens the configured database with the newest schema.
+ * @param onWait hears that a migration waits for a lock
  * @throws in words when another process holds the data folder, the server does not answer, or a migration cannot run
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   onConnectionError: (error: Error) => void,
+  onWait?: (message: string) => void,
 ): Promise<Database> {
   const db =
     settings.databaseUrl === undefined
       ? await openEmbedded(settings.dataDir, settings.snapshotDir)
       : await openPostgres(settings.databaseUrl, onConnectionError);
   try {
-    await migrate(db);
+    await migrate(db, undefined, { ...(onWait && { onWait }) });
     return db;
   } catch (error) {
     await db.close();
