@@ -8,8 +8,9 @@ import { shopIdOf } from '../shop/shop-id.ts';
 
 const STORE = `
   insert into abandoned_carts as saved (shop_id, external_id, source, locale, firstname, lastname, phone, email,
-    lines, lines_count, subtotal, shipping, meta)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb)
+    lines, lines_count, subtotal, shipping, meta, order_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11, $12::jsonb, $13::jsonb,
+    (select id from orders where shop_id = $1 and phone = $7 and cart_external_id = $2 limit 1))
   on conflict (shop_id, external_id) do update set
     source = excluded.source, locale = excluded.locale, firstname = excluded.firstname, lastname = excluded.lastname,
     phone = excluded.phone, email = excluded.email, lines = excluded.lines, lines_count = excluded.lines_count,
@@ -18,7 +19,7 @@ const STORE = `
 
 /**
  * Keeps the newest snapshot of a cart by its external id, from either shape (ABN-2). A cart that became an order stays as
- * it was ordered: a snapshot that was still on its way must not bring it back.
+ * it was ordered: a snapshot that was still on its way, even the first one, must not bring it back.
  * @returns false when there is no such shop or the phone is not valid, the reason a cart is captured at all
  */
 export async function saveAbandonedCart(db: Database, captured: AbandonedCart): Promise<boolean> {

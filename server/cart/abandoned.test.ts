@@ -41,8 +41,8 @@ const captured = async (
   phone: string,
   lines: object[] = [{ product: LAMP, combination: null, quantity: 2 }],
   person: object = { firstname: 'Amina', lastname: 'Saïdi' },
+  externalId: string = crypto.randomUUID(),
 ) => {
-  const externalId = crypto.randomUUID();
   const answer = await server.app.inject({
     method: 'POST',
     url: '/web/api/cart/abandoned/cart',
@@ -66,13 +66,15 @@ const captured = async (
 };
 /** Orders a cart of its own for a phone. */
 const orderBy = async (phone: string) => {
+  const payload = cartPayload({ fields: { phone } });
   const answer = await server.app.inject({
     method: 'POST',
     url: '/web/api/cart/checkout',
-    payload: cartPayload({ fields: { phone } }),
+    payload,
     headers: shopper.headers,
   });
   expect(answer.statusCode).toBe(200);
+  return payload;
 };
 const restore = (externalId: string) => `${CART}?restore=${restoreToken(server.app, externalId)}`;
 const given = (html: string) => JSON.parse(/data-part="given">(.*?)<\/script>/s.exec(html)?.[1] ?? '[]');
@@ -258,6 +260,19 @@ describe('the staff’s list of carts that were not ordered', () => {
     expect(body).toContain('table-rows');
     expect(body).not.toContain('?restore=');
     expect((await page(restore(payload.cartExternalId), shopper)).statusCode).toBe(410);
+  });
+});
+
+describe('a cart whose first snapshot arrives after its order', () => {
+  test('is one that became this order, and nobody is called for it', async () => {
+    const { cartExternalId } = await orderBy('0661000551');
+    await server.db.exec("update orders set created_at = now() - interval '32 minutes' where phone = '0661000551'");
+    await captured('0661000551', undefined, undefined, cartExternalId);
+    await captured('0661000552');
+    const open = (await page(LIST)).body;
+    expect([open.includes('0661000551'), open.includes('0661000552')]).toEqual([false, true]);
+    const ordered = (await page(`${LIST}?state=ordered`)).body;
+    expect([ordered.includes('0661000551'), ordered.includes('0661000552')]).toEqual([true, false]);
   });
 });
 
