@@ -388,22 +388,27 @@ describe('a link that brings a cart back', () => {
     expect(answer.body).not.toContain('0661000003');
   });
 
+  const post = (url: string, fields: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString(),
+      headers: {
+        cookie: shopper.cookie,
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+  const quantities = async () =>
+    [...(await page(CART, shopper)).body.matchAll(/name="quantity" type="text"[^>]*value="(\d+)"/g)].map(
+      ([, value]) => value,
+    );
+
   test('changes nothing by itself, and fills the cart without script beside what is there', async () => {
     const id = await captured('0661000004', [
       { product: LAMP, combination: null, quantity: 2 },
       { product: CARPET, combination: SMALL, quantity: 1 },
     ]);
-    const post = (url: string, fields: Record<string, string>) =>
-      server.app.inject({
-        method: 'POST',
-        url,
-        payload: new URLSearchParams({ _csrf: shopper.csrfToken, ...fields }).toString(),
-        headers: {
-          cookie: shopper.cookie,
-          accept: 'text/html',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-      });
     await post('/checkout/cart/add', { product: String(LAMP), quantity: '5' });
     await page(restore(id), shopper);
     expect((await page(CART, shopper)).body).not.toContain('Tapis');
@@ -412,10 +417,6 @@ describe('a link that brings a cart back', () => {
       expect((await post('/checkout/cart/restore', { restore: token })).headers.location).toBe(CART);
     }
     expect((await page(CART, shopper)).body).toContain('Tapis');
-    const quantities = async () =>
-      [...(await page(CART, shopper)).body.matchAll(/name="quantity" type="text"[^>]*value="(\d+)"/g)].map(
-        ([, value]) => value,
-      );
     expect(await quantities()).toEqual(['5', '1']);
     const many = await captured('0661000009', [{ product: BOWL, combination: null, quantity: 9000 }]);
     await setStock(server.db, BOWL, 4);
@@ -424,6 +425,12 @@ describe('a link that brings a cart back', () => {
     await setStock(server.db, BOWL, 100);
     const forged = await post('/checkout/cart/restore', { restore: `${token}x` });
     expect((await page(String(forged.headers.location), shopper)).statusCode).toBe(410);
+  });
+
+  test('fills the cart once when it is pressed several times at once without script', async () => {
+    const token = restoreToken(server.app, await captured('0661000011'));
+    await Promise.all(Array.from({ length: 5 }, () => post('/checkout/cart/restore', { restore: token })));
+    expect(await quantities()).toEqual(['2']);
   });
 
   test('brings back whole pieces, one at least and as many as can be ordered', async () => {

@@ -60,7 +60,8 @@ export default async function (app: App): Promise<void> {
     const restored = await restoredFrom(app, token);
     if (restored === null) return reply.redirect(`${CART_PAGE}?restore=${encodeURIComponent(token || '-')}`, 303);
     const session = await request.loadSession();
-    const isWhole = await restoreIntoSession(app.db, (await shopOr404(app.db)).id, session!.id, restored);
+    const { id: shopId } = await shopOr404(app.db);
+    const isWhole = await app.db.transaction((tx) => restoreIntoSession(tx, shopId, session!.id, restored));
     return reply.redirect(isWhole ? CART_PAGE : `${CART_PAGE}?notice=full`, 303);
   });
 

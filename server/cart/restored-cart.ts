@@ -62,27 +62,29 @@ export async function restoredCart(
 }
 
 /**
- * Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is.
+ * Puts a captured cart into that of a session, beside what is there: a line that is there already stays as it is. Call in a
+ * transaction: a second press at the same time waits for the lines of the first, to find them there.
  * @returns false when the cart is full before all lines are in it
  */
 export async function restoreIntoSession(
-  db: Database,
+  tx: Database,
   shopId: number,
   sessionId: string,
   captured: readonly CapturedLine[],
 ): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`restored cart ${sessionId}`]);
   const there = new Set(
-    (await cartOf(db, shopId, sessionId)).flatMap(({ product }) =>
+    (await cartOf(tx, shopId, sessionId)).flatMap(({ product }) =>
       product.ok ? [`${product.productId}.${product.combinationId}`] : [],
     ),
   );
   const requests = captured.map(capturedLineRequest);
-  for (const [index, line] of (await linePrices(db, shopId, requests)).entries()) {
+  for (const [index, line] of (await linePrices(tx, shopId, requests)).entries()) {
     if (!line.ok || there.has(`${line.productId}.${line.combinationId}`)) continue;
     const quantity = Math.min(line.quantity, availableOf(line));
     const { product, combination, packChoices = [] } = requests[index] as LineRequest;
     if (quantity === 0) continue;
-    const outcome = await addToCart(db, shopId, sessionId, { product, combination, quantity, packChoices });
+    const outcome = await addToCart(tx, shopId, sessionId, { product, combination, quantity, packChoices });
     if (outcome.kind === 'full') return false;
   }
   return true;
