@@ -1,3 +1,4 @@
+import { submitForm } from '../../shared/browser/form/native-form.ts';
 import type { LineData } from '../../shared/features/cart/line-data.ts';
 import type { Chosen } from '../../shared/features/cart/line-to-add.ts';
 import { packSelect } from '../../shared/features/catalogue/missing-option.ts';
@@ -31,6 +32,5 @@ export function postPlainly(form: HTMLFormElement, packCombinations: PackCombina
     }
     hidden.value = String(combination);
   }
-  // A control named "submit" would hide the form's own method.
-  HTMLFormElement.prototype.submit.call(form);
+  submitForm(form);
 }

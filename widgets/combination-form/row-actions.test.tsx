@@ -186,6 +186,16 @@ describe('rows in a list', () => {
     expect(document.activeElement).toBe(find('#list-2'));
   });
 
+  it('leave when they are deleted, without what was typed, where a field is called reset', async () => {
+    act('?delete=1', done({ defaultId: 2 }));
+    await mount((examples.list?.html ?? '').replaceAll('<button', '<input type="hidden" name="reset" value="1">$&'));
+    const field = find<HTMLInputElement>('[name=combination_price]');
+    field.value = '1300.00';
+    buttonNamed('Delete Black').click();
+    await until(() => find('li').hasAttribute('hidden'));
+    expect(field.value).toBe('1200.00');
+  });
+
   it('leave the focus to who types into another row meanwhile', async () => {
     const deleted = Promise.withResolvers<Response>();
     await threeRows(deleted.promise);

@@ -4,6 +4,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
+import { resetForm } from '../../shared/browser/form/native-form.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
@@ -95,7 +96,7 @@ export function useRowActions(
       const done = await press(button, t('notArchived'));
       if (!done) return;
       // The text typed into it is unsaved again.
-      form.reset();
+      resetForm(form);
       const { message = t('archived'), undo } = done;
       // The button of the undo, once it is there, has the focus instead.
       if (!undo && isWithin(row))

@@ -291,9 +291,9 @@ describe('Ctrl+S', () => {
     <form method="post" action="/several"><input id="several" name="several"><button>Up</button><button>Down</button></form>
     <form method="post" action="/out"><button id="out">Sign out</button></form>`;
   let sent: (string | null)[] = [];
-  const start = async () => {
+  const start = async (forms = FORMS) => {
     sent = [];
-    await mount(`${html('link')}${FORMS}`);
+    await mount(`${html('link')}${forms}`);
     for (const form of document.forms) {
       form.addEventListener('submit', (event) => {
         event.preventDefault();
@@ -324,6 +324,11 @@ describe('Ctrl+S', () => {
     expect([save(), save('out'), save('several')]).toEqual([['/one'], ['/one'], ['/one']]);
     change('two');
     expect(save('out')).toEqual([]);
+  });
+
+  it('submits a form where a field is called method', async () => {
+    await start('<form method="post" action="/ways"><input id="way" name="method"><button>Save</button></form>');
+    expect(save('way')).toEqual(['/ways']);
   });
 
   it('submits once while it is held down', async () => {

@@ -307,6 +307,15 @@ describe('<z-modal-form>', () => {
     expect(dialog().open).toBe(false);
   });
 
+  it('is empty again after it was accepted where a field is called reset', async () => {
+    leave();
+    answerWith(() => HttpResponse.json({}));
+    await openDialog(html().replace('<button', '<input type="hidden" name="reset" value="1">$&'));
+    type(name(), 'Été');
+    await press();
+    expect([dialog().open, name().value]).toEqual([false, '']);
+  });
+
   it('loses nothing when the browser closes the dialog by itself', async () => {
     const host = await openDialog();
     type(name(), 'Été');

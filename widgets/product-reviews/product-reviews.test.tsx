@@ -87,6 +87,14 @@ describe('<z-product-reviews>', () => {
     expect(field('reviewKey').value, 'the next one is another review').not.toBe(key);
   });
 
+  it('is empty again once it is sent where a field is called reset', async () => {
+    answerWith(accepted);
+    const host = await mount(FILLED.replace('</form>', '<input type="hidden" name="reset" value="1">$&'));
+    field('name').value = 'Amel';
+    await press();
+    expect([host.dataset.state, field('name').value]).toEqual(['sent', 'Lina Boudiaf']);
+  });
+
   it('sends a ticked box as "1" where the page gave it no value', async () => {
     answerWith(accepted);
     await mount(FILLED.replaceAll(/(name="(boughtHere|acceptedPolicy)") value="1"/g, '$1'));

@@ -7,6 +7,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldError, showFieldError } from '../../shared/browser/form/field-errors.ts';
+import { resetForm } from '../../shared/browser/form/native-form.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
@@ -40,7 +41,7 @@ function ProductReviews(props: WidgetProps<typeof contract>) {
   const { state, problem } = useReviewSubmit(props, locale, t, {
     onStart: () => setThanked(false),
     onSent: () => {
-      form.reset();
+      resetForm(form);
       remove();
       if (key) key.value = randomUuid();
       if (toggle) toggle.open = false;

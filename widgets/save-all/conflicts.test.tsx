@@ -28,6 +28,21 @@ describe('<z-save-all> saving what somebody else changed', () => {
     submit.mockRestore();
   });
 
+  it('leaves for that page, and discards, where fields are called submit and reset', async () => {
+    answerWith((fields, url) => ('name' in fields ? conflict() : saved(fields, url)));
+    const names = '<input type="hidden" name="submit" value="1"><input type="hidden" name="reset" value="1">';
+    await mount(html('async-forms').replaceAll('<p><button', `${names}$&`));
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    await fill('phone', '0551234567');
+    press('Discard');
+    await widgetsWork();
+    expect(field('phone').value).toBe('0661234567');
+    await fill('name', 'Sac rouge');
+    await save();
+    expect(submit.mock.contexts).toEqual([find('form')]);
+    submit.mockRestore();
+  });
+
   it('offers to compare both versions, and brings other forms that were not saved to that page as they are', async () => {
     answerWith((fields) => ('name' in fields ? conflict() : new HttpResponse(null, { status: 500 })));
     await mount(html('async-forms'));

@@ -9,6 +9,7 @@ import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
 import { guardLeaving, reloadWithout, submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { resetForm } from '../../shared/browser/form/native-form.ts';
 import { formToSave } from '../../shared/browser/form/save-key.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
@@ -64,7 +65,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     saving.clear();
     for (const form of forms.forms) {
       clearFieldErrors(form);
-      form.reset();
+      resetForm(form);
     }
     returnFocus();
   };

@@ -1,4 +1,4 @@
-import { methodOf } from './native-form.ts';
+import { methodOf, submitForm } from './native-form.ts';
 
 /**
  * Asks before the page is left while a form has unsaved changes, or a widget has calls to make. All of a page share this
@@ -36,7 +36,7 @@ export function isLeaveConfirmed(): boolean {
 /** Submits a form that the page that answers shows again as it was typed, without a question about it. */
 export function submitToPage(form: HTMLFormElement): void {
   leaving = [form];
-  form.submit();
+  submitForm(form);
 }
 
 /** Loads the page again without the changes of these forms, and without a question about them. */

@@ -2,6 +2,7 @@ import { useDomEvent } from '../element/use-dom-event.ts';
 import { shortcutOf } from '../keys/shortcut.ts';
 import { hasChanges } from './dirty.ts';
 import { isSubmitButton, type SubmitButton } from './form-data.ts';
+import { methodOf } from './native-form.ts';
 
 /** Names the button of a form with several that Ctrl+S presses. */
 const MARKED = '[aria-keyshortcuts="Control+S"]';
@@ -36,7 +37,7 @@ export function formToSave(dialog: Element | null = null): HTMLFormElement | nul
 
 function isSavable(form: HTMLFormElement): boolean {
   const isField = (node: Element) => node.matches('input:not([type=hidden]), select, textarea') && isOffered(node);
-  return form.method === 'post' && [...form.elements].some(isField) && saveButton(form) !== null;
+  return methodOf(form, null) === 'post' && [...form.elements].some(isField) && saveButton(form) !== null;
 }
 
 /** Returns the marked button of a form, else its only one. */

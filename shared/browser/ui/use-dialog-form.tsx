@@ -13,7 +13,7 @@ import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
 import { formDataOf } from '../form/form-data.ts';
-import { methodOf } from '../form/native-form.ts';
+import { methodOf, resetForm } from '../form/native-form.ts';
 import { sendForm } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
@@ -187,7 +187,7 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
   }, [host, opener]);
 
   const finish = () => {
-    form.reset();
+    resetForm(form);
     dirty.current?.markSaved(formValues(form));
     if (dialog.open) dialog.close();
   };
