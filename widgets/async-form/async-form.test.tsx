@@ -198,6 +198,32 @@ describe('<z-async-form>', () => {
     expect([requests.details, sent.length, dialog.open, leave()]).toEqual([[], 0, false, true]);
   });
 
+  it.each([
+    ['whose button opens another tab', '<button>', '<button formtarget="_blank">', true],
+    ['that names another frame', '<form', '<form target="print"', true],
+    ['for the page around its frame', '<form', '<form target="_top"', false],
+  ])('leaves to the browser a form %s', async (_, plain, markup, asks) => {
+    const requests = record('z-async-form:before-submit');
+    await mount(html('minimal').replace(plain, markup));
+    type(find<HTMLTextAreaElement>('textarea'), 'x');
+    const submitted = new Promise<boolean>((resolve) => {
+      const end = (event: Event) => {
+        resolve(event.defaultPrevented);
+        event.preventDefault();
+      };
+      addEventListener('submit', end, { once: true });
+    });
+    buttonNamed('Send').click();
+    expect([await submitted, requests.details, leave()]).toEqual([false, [], asks]);
+  });
+
+  it('sends a form itself whose target is its own page', async () => {
+    answerWith(() => HttpResponse.json({ success: true }));
+    await mount(html('minimal').replace('<form', '<form target="_Self"'));
+    await press();
+    expect(sent).toHaveLength(1);
+  });
+
   it('sends once however often the button is pressed', async () => {
     const answered = Promise.withResolvers<Response>();
     answerWith(() => answered.promise);

@@ -163,7 +163,9 @@ function watchedValues(form: HTMLFormElement, names: readonly string[]): string 
 function isLikeEnter(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   const first = submitButton(form, null);
   if (submitter === null || first === null) return true;
-  return ['name', 'value'].every((attribute) => submitter.getAttribute(attribute) === first.getAttribute(attribute));
+  return ['name', 'value', 'formmethod', 'formtarget'].every(
+    (attribute) => submitter.getAttribute(attribute) === first.getAttribute(attribute),
+  );
 }
 
 /** Marks choices as a server renders them, so that content is found equal that differs in what was chosen only. */

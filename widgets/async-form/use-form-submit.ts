@@ -16,7 +16,7 @@ import {
   formVerdict,
 } from '../../shared/browser/form/form-answer.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
-import { methodOf } from '../../shared/browser/form/native-form.ts';
+import { frameOf, methodOf } from '../../shared/browser/form/native-form.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
@@ -125,8 +125,8 @@ export function useFormSubmit(
   useDomEvent(form, 'submit', (event) => {
     if (event.defaultPrevented || isPlain.current || attributes.plain) return;
     const submitter = event.submitter;
-    // The browser closes the dialog around the form and sends nothing.
-    if (methodOf(form, submitter) === 'dialog') return;
+    // The browser closes the dialog around the form, or has another tab show the answer.
+    if (methodOf(form, submitter) === 'dialog' || frameOf(form, submitter)) return;
     const target = submitTarget(form, submitter);
     event.preventDefault();
     if (guard.busy || isLeaving.current || !emit('before-submit', target)) return;

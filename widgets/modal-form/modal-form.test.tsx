@@ -100,6 +100,32 @@ describe('<z-modal-form>', () => {
     expect([dialog().open, name().value]).toEqual([false, '']);
   });
 
+  it('is sent to the address of the pressed button, and left to the browser where that is for another tab', async () => {
+    leave();
+    const other = '<button formaction="/publish">Publish</button><button formtarget="_blank">Preview</button>';
+    let published: FormData | null = null;
+    server.use(
+      http.post('http://shop.test/publish', async ({ request }) => {
+        published = await request.formData();
+        return HttpResponse.json({});
+      }),
+    );
+    await openDialog(html().replace('<button name', `${other}$&`));
+    type(name(), 'Été');
+    const preview = new Promise<boolean>((resolve) => {
+      const end = (event: Event) => {
+        resolve(event.defaultPrevented);
+        event.preventDefault();
+      };
+      addEventListener('submit', end, { once: true });
+    });
+    buttonNamed('Preview').click();
+    expect(await preview).toBe(false);
+    buttonNamed('Publish').click();
+    await expect.poll(() => published?.get('name')).toBe('Été');
+    await expect.poll(() => dialog().open).toBe(false);
+  });
+
   it('goes to the redirect of an answer without being asked about the text that was just stored', async () => {
     const leaving = new Event('beforeunload', { cancelable: true });
     const { assign } = leave();

@@ -1,4 +1,4 @@
-import { methodOf, submitForm } from './native-form.ts';
+import { frameOf, methodOf, submitForm } from './native-form.ts';
 
 /**
  * Asks before the page is left while a form has unsaved changes, or a widget has calls to make. All of a page share this
@@ -56,11 +56,15 @@ function ask(event: BeforeUnloadEvent): void {
   if ([...unsaved].some((form) => !isLeaving(form))) event.preventDefault();
 }
 
-/** Notes a plain submit, which leaves the page on purpose; one that script took over, or that closes a dialog, does not. */
+/**
+ * Notes a plain submit, which leaves the page on purpose. One that script took over does not, nor does one that closes a
+ * dialog, or whose answer goes to another tab.
+ */
 function noteSubmit(event: Event): void {
   const { target, defaultPrevented, submitter } = event as SubmitEvent;
   if (!(target instanceof HTMLFormElement)) return;
-  leaving = defaultPrevented || methodOf(target, submitter) === 'dialog' ? [] : [target];
+  const isLeft = methodOf(target, submitter) !== 'dialog' && /^(_top|_parent)?$/.test(frameOf(target, submitter));
+  leaving = isLeft && !defaultPrevented ? [target] : [];
 }
 
 function forgetQuestion(): void {

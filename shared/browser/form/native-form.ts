@@ -5,6 +5,12 @@ export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): 
   return (submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toLowerCase();
 }
 
+/** Returns the tab or frame that a plain submit's answer goes to, in lower case; an empty text for this page. */
+export function frameOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const frame = (submitter?.getAttribute('formtarget') ?? form.getAttribute('target') ?? '').toLowerCase();
+  return frame === '_self' ? '' : frame;
+}
+
 /** Submits a form without an event. */
 export function submitForm(form: HTMLFormElement): void {
   HTMLFormElement.prototype.submit.call(form);

@@ -13,8 +13,8 @@ import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
 import { formDataOf } from '../form/form-data.ts';
-import { methodOf, resetForm } from '../form/native-form.ts';
-import { sendForm } from '../form/send-form.ts';
+import { frameOf, methodOf, resetForm } from '../form/native-form.ts';
+import { sendForm, submitTarget } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
 import { submitGuard } from '../form/submit-guard.ts';
 import { type FailureDetail, failureDetail } from '../http/failure-detail.ts';
@@ -101,19 +101,21 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
   };
 
   useDomEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented) return;
+    const submitter = event.submitter;
+    if (event.defaultPrevented || frameOf(form, submitter)) return;
     event.preventDefault();
     if (guard.busy) return;
-    const submitter = event.submitter;
     if (methodOf(form, submitter) === 'dialog') return modal.close();
     clearErrors();
     const wrong = validate?.() ?? {};
     if (Object.keys(wrong).length > 0) return fail({ kind: 'invalid', status: 422, errors: wrong, data: null }, wrong);
-    const call = { tag: host.localName, action: actionOf(form).href, method: 'POST', locale } as const;
+    const target = submitTarget(form, submitter);
     setState('busy');
     void guard
       .run(submitter, t('submitting'), () =>
-        run((signal) => sendForm({ ...call, data: formDataOf(form, submitter), signal })),
+        run((signal) =>
+          sendForm({ tag: host.localName, ...target, data: formDataOf(form, submitter), locale, signal }),
+        ),
       )
       .then((outcome) => {
         if (!outcome) return;
@@ -123,9 +125,9 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
         const failure = failureOf(outcome, verdict);
         // The call itself ended well. A page that it was redirected to came with 200.
         if (failure.kind === 'unreadable' && failureIn(outcome) === null) {
-          const call = { tag: host.localName, call: 'form', method: 'POST' };
+          const call = { tag: host.localName, call: 'form', method: target.method };
           const status = outcome.kind === 'ok' ? outcome.status : 200;
-          reportFailure(actionOf(form), call, { outcome: { kind: 'unreadable' }, status });
+          reportFailure(new URL(target.action), call, { outcome: { kind: 'unreadable' }, status });
         }
         fail(failure, errorsOf(failure));
       });
@@ -232,8 +234,6 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
   };
   return { isAsking, close: askOrClose, discard, resume, finish };
 }
-
-const actionOf = (form: HTMLFormElement) => new URL(form.getAttribute('action') ?? '', document.baseURI);
 
 /** Returns why the form was not accepted: a success may say in its body that it refuses (FRM-3). */
 function failureOf(outcome: SettledOutcome<unknown>, verdict: FormVerdict): CallFailed {
