@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -222,6 +222,17 @@ describe('<z-async-form>', () => {
     await mount(html('minimal').replace('<form', '<form target="_Self"'));
     await press();
     expect(sent).toHaveLength(1);
+  });
+
+  it('sends a form without an action to its page, whatever the page says its addresses begin with', async () => {
+    const { href } = location;
+    history.replaceState(null, '', '/qa/echo#note');
+    onTestFinished(() => history.replaceState(null, '', href));
+    answerWith(() => HttpResponse.json({ success: true }));
+    const requests = record('z-async-form:before-submit');
+    await mount(`<base href="http://shop.test/static/">${html('minimal').replace(/ action="[^"]*"/, '')}`);
+    await press();
+    expect([sent.length, requests.details]).toEqual([1, [{ action: 'http://shop.test/qa/echo', method: 'POST' }]]);
   });
 
   it('sends once however often the button is pressed', async () => {

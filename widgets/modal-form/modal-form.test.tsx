@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { consumeFlashes } from '../../shared/browser/form/next-page-flashes.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -124,6 +124,18 @@ describe('<z-modal-form>', () => {
     buttonNamed('Publish').click();
     await expect.poll(() => published?.get('name')).toBe('Été');
     await expect.poll(() => dialog().open).toBe(false);
+  });
+
+  it('is sent to its page where the form has no action, whatever the page says its addresses begin with', async () => {
+    leave();
+    const { href } = location;
+    history.replaceState(null, '', '/qa/echo');
+    onTestFinished(() => history.replaceState(null, '', href));
+    answerWith(() => HttpResponse.json({}));
+    await openDialog(`<base href="http://shop.test/static/">${html().replace(/ action="[^"]*"/, '')}`);
+    type(name(), 'Été');
+    await press();
+    expect(sent).toHaveLength(1);
   });
 
   it('goes to the redirect of an answer without being asked about the text that was just stored', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { csrfToken, renewToken } from '../../shared/browser/http/csrf.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -84,6 +84,17 @@ describe('<z-product-filter>', () => {
     expect(find('a[hreflang]').getAttribute('href')).toMatch(/\?stock=some&lang=ar$/);
     expect(changes.details).toEqual([{ address: `${LIST}?stock=some`, total: 2 }]);
     expect(find('[data-z-announcer]').textContent).toBe('2 results');
+  });
+
+  it('stays on its page where the form has no action, whatever the page says its addresses begin with', async () => {
+    answerWith(() => listOf('Lamp'));
+    const push = vi.spyOn(history, 'pushState');
+    onTestFinished(() => push.mockRestore());
+    await mount(`<base href="http://shop.test/static/">${html().replace(' action="/dashboard/products"', '')}`);
+    await choose('some');
+    expect([requested, rows()]).toEqual([['?stock=some'], ['Lamp']]);
+    // Browsers resolve it against the base, happy-dom against the page.
+    expect(push.mock.calls[0]?.[2]).toBe('/dashboard/products?stock=some');
   });
 
   it('waits until a person stops typing, and makes one history entry of it', async () => {

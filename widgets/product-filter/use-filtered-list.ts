@@ -6,6 +6,7 @@ import { rememberFocus } from '../../shared/browser/dom/remember-focus.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
+import { actionOf } from '../../shared/browser/form/native-form.ts';
 import { adoptToken, hasPageToken } from '../../shared/browser/http/csrf.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
@@ -79,7 +80,7 @@ export function useFilteredList(
   };
 
   const load = async (params: URLSearchParams, entry: HistoryEntry) => {
-    const call = new URL(filters.getAttribute('action') ?? '', document.baseURI);
+    const call = actionOf(filters);
     call.search = String(params);
     if (!emit('before-change', { address: call.href })) return;
     requested.current = call.search;
@@ -98,8 +99,9 @@ export function useFilteredList(
       emit('failure', failureDetail(outcome, t('failed'), failureText(outcome)));
       return;
     }
-    if (entry === 'push') history.pushState(null, '', call.search || location.pathname);
-    else if (entry === 'replace') history.replaceState(history.state, '', call.search || location.pathname);
+    const address = location.pathname + call.search;
+    if (entry === 'push') history.pushState(null, '', address);
+    else if (entry === 'replace') history.replaceState(history.state, '', address);
     updateLanguageLinks();
     shown.current = call.search;
     setFailure(null);

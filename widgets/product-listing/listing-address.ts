@@ -1,3 +1,4 @@
+import { actionOf } from '../../shared/browser/form/native-form.ts';
 import { asciiAmount } from '../../shared/rules/money/ascii-amount.ts';
 
 /**
@@ -67,8 +68,6 @@ export function filterCount(query: FilterQuery): number {
 
 /** Returns the path that the form posts to, with another search part. */
 export const hrefOf = (form: HTMLFormElement, search: string) => actionOf(form).pathname + search;
-
-const actionOf = (form: HTMLFormElement) => new URL(form.getAttribute('action') || '', document.baseURI);
 
 /** Returns the state of this list that a link leads to; null for links to anything else. */
 export function addressOfLink(link: HTMLAnchorElement, form: HTMLFormElement): ListingAddress | null {

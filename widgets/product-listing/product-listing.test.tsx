@@ -213,6 +213,15 @@ describe('<z-product-listing>', () => {
     expect(find('[rel=prev]').getAttribute('href')).toBe('/catalog/new?page=2');
   });
 
+  it('leads to its page where the form has no action, whatever the page says its addresses begin with', async () => {
+    answers();
+    const page = html('pagination').replace(' action="/catalog/new"', '');
+    await mount(`<base href="http://shop.test/static/">${page}`);
+    press('[data-part=pages] a[aria-label="Page 3"]');
+    await settled();
+    expect([location.search, find('[rel=prev]').getAttribute('href')]).toEqual(['?page=3', '/catalog/new?page=2']);
+  });
+
   it('adds a page below the list at the press of a button, and keeps the nodes that are there', async () => {
     answers();
     await mount(html('load-more'));

@@ -1,5 +1,11 @@
 // The properties of a form are not used: `form.reset` is a control of that name where the form has one.
 
+/** Returns the address of a plain submit. An empty one is that of the page, whatever its `<base href>`. */
+export function actionOf(form: HTMLFormElement, submitter: HTMLElement | null = null): URL {
+  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action');
+  return new URL(action || '', action ? document.baseURI : location.href);
+}
+
 /** Returns the method of a plain submit in lower case: the pressed button may override that of the form. */
 export function methodOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   return (submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get').toLowerCase();

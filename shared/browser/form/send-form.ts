@@ -2,15 +2,16 @@ import type { Outcome } from '../http/outcome.ts';
 import { reportRefusal } from '../http/report-failure.ts';
 import { request } from '../http/request.ts';
 import { isRefusal } from './form-answer.ts';
-import { methodOf } from './native-form.ts';
+import { actionOf, methodOf } from './native-form.ts';
 
 type Method = 'GET' | 'POST';
 
 /** Returns the target of a plain submit: the pressed button may override the form. */
 export function submitTarget(form: HTMLFormElement, submitter: HTMLElement | null): { action: string; method: Method } {
-  const action = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? '';
-  const method = methodOf(form, submitter) === 'get' ? 'GET' : 'POST';
-  return { action: new URL(action, document.baseURI).href, method };
+  return {
+    action: actionOf(form, submitter).href,
+    method: methodOf(form, submitter) === 'get' ? 'GET' : 'POST',
+  };
 }
 
 /** JSON where the server has it. A redirect may lead to an address that only has a page. */
