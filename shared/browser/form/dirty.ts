@@ -1,3 +1,4 @@
+import { toJson } from '../../rules/json/to-json.ts';
 import { csrfToken } from '../http/csrf.ts';
 import { hasDefaults, setDefaults, withDefaults } from './form-entries.ts';
 import { guardLeaving } from './leave-guard.ts';
@@ -127,7 +128,7 @@ export function formValues(form: HTMLFormElement): string {
   const isSorted = ([name]: Entry) => isList(form, name) && !sequences.has(name);
   // Other lists have no order of their own, as a library moves the selected options.
   const sorted = values.filter(isSorted).sort((a, b) => (String(a) < String(b) ? -1 : 1));
-  return JSON.stringify([...values.filter((entry) => !isSorted(entry)), ...sorted]);
+  return toJson([...values.filter((entry) => !isSorted(entry)), ...sorted]);
 }
 
 function isList(form: HTMLFormElement, name: string): boolean {
@@ -172,7 +173,7 @@ function compareNames(
 function valuesByName(values: string): Map<string, string> {
   const byName = new Map<string, string>();
   for (const [name, ...value] of JSON.parse(values) as Entry[]) {
-    byName.set(name, `${byName.get(name) ?? ''}${JSON.stringify(value)}`);
+    byName.set(name, `${byName.get(name) ?? ''}${toJson(value)}`);
   }
   return byName;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import '../../testing/browser-form-data.ts';
 import { formValues, watchDirty } from './dirty.ts';
 import { formDataOf } from './form-data.ts';
@@ -93,6 +93,23 @@ describe('unsaved changes', () => {
     expect([watch.dirty, leaves()]).toEqual([true, false]);
     type('Lina');
     expect([watch.dirty, leaves()]).toEqual([false, true]);
+    watch.stop();
+  });
+
+  it('are known on a page whose old library gives arrays a toJSON', () => {
+    Object.assign(Array.prototype, {
+      toJSON(this: unknown[]) {
+        return `[${this.map((one) => JSON.stringify(one))}]`;
+      },
+    });
+    onTestFinished(() => {
+      Reflect.deleteProperty(Array.prototype, 'toJSON');
+    });
+    const watch = watchDirty(form);
+    type('Lina');
+    expect([watch.dirty, watch.changedNames()]).toEqual([true, ['name']]);
+    watch.markSaved(formValues(form));
+    expect(watch.dirty).toBe(false);
     watch.stop();
   });
 
