@@ -183,6 +183,21 @@ describe('the cart', () => {
     ]);
   });
 
+  it('works where the browser refuses the channel to other tabs, as Firefox does with cookies blocked', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+    );
+    const cart = tab();
+    cart.getState().add(line(1, 2));
+    await cart.getState().hydrate();
+    expect(quantities(cart)).toEqual({ 1: 2 });
+  });
+
   it('keeps its lines and its id for the next page', async () => {
     const first = tab();
     const heard: unknown[] = [];

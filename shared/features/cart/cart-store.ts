@@ -53,11 +53,20 @@ export function cartStore(shopUuid: string): StoreApi<CartState> {
   return store;
 }
 
+/** Returns null in a browser without channels, and in Firefox where cookies are blocked, which throws. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /** Creates a cart on the given storage; `cartStore` creates one per shop. */
 export function createCart(shopUuid: string, storage: CartStorage): StoreApi<CartState> {
   const tab = randomUuid().slice(0, 8);
   const edits = cartEdits(tab);
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`zellige-cart:${shopUuid}`);
+  const channel = openChannel(`zellige-cart:${shopUuid}`);
   let record: CartRecord = { version: 1, cartId: { at: [0, tab], id: randomUuid() }, lines: {} };
   let publishedLines = '[]';
   let isUnstored = false;
