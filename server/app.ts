@@ -198,15 +198,15 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     schemaController: { compilersFactory: lazySchemas },
   }).withTypeProvider<TypeBoxTypeProvider>() as App;
-  app.decorate(
-    'db',
-    options.db ??
-      (await openDatabase(
-        config,
-        (error) => app.log.error({ err: error }, 'database connection lost'),
-        (message) => app.log.warn(message),
-      )),
-  );
+  const listeners = {
+    onConnectionError: (err: Error) => app.log.error({ err }, 'database connection lost'),
+    onWait: (message: string) => app.log.warn(message),
+    onPanic: (err: Error) => {
+      app.log.fatal({ err }, 'the embedded database cannot go on, so the process ends');
+      process.exit(1);
+    },
+  };
+  app.decorate('db', options.db ?? (await openDatabase(config, listeners)));
   if (options.db === undefined) app.addHook('onClose', () => app.db.close());
   const sessionSecret = config.sessionSecret ?? (await sessionSecretOf(app.db));
   app.decorate('config', { ...config, sessionSecret });

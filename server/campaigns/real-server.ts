@@ -33,7 +33,7 @@ export async function prepareGround(kind: 'pglite' | 'postgres'): Promise<Ground
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
-    open: () => openDatabase(place, () => {}),
+    open: () => openDatabase(place),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
   const db = await ground.open();

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DiskFull } from '../config/write-probe.ts';
 import type { Database } from './database.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
+import type { OnPanic } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /** The settings of the database; a `Config` fits. */
@@ -16,19 +17,25 @@ interface DatabaseSettings {
   readonly snapshotDir: string;
 }
 
+interface DatabaseListeners {
+  readonly onConnectionError?: (error: Error) => void;
+  readonly onWait?: (message: string) => void;
+  readonly onPanic?: OnPanic;
+}
+
 /**
  * Opens the configured database with the newest schema.
- * @param onWait hears that a migration waits for a lock
+ * @param listeners hear of a connection that was lost, of a migration that waits for a lock, and that the embedded database cannot
+ *   go on, which ends the process (by default after a sentence)
  * @throws in words when another process holds the data folder, the server does not answer, or a migration cannot run
  */
 export async function openDatabase(
   settings: DatabaseSettings,
-  onConnectionError: (error: Error) => void,
-  onWait?: (message: string) => void,
+  { onConnectionError = () => {}, onWait, onPanic }: DatabaseListeners = {},
 ): Promise<Database> {
   const db =
     settings.databaseUrl === undefined
-      ? await openEmbedded(settings.dataDir, settings.snapshotDir)
+      ? await openEmbedded(settings, onPanic)
       : await openPostgres(settings.databaseUrl, onConnectionError);
   try {
     await migrate(db, undefined, { ...(onWait && { onWait }) });
@@ -39,7 +46,7 @@ export async function openDatabase(
   }
 }
 
-async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, snapshotDir }: DatabaseSettings, onPanic?: OnPanic): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
@@ -49,14 +56,20 @@ async function openEmbedded(dataDir: string, snapshotDir: string): Promise<Datab
     const path = join(dataDir, 'database');
     // A folder without PG_VERSION was not finished: its contents are not yet anybody's data.
     const snapshot = existsSync(join(path, 'PG_VERSION')) ? undefined : await migratedSnapshot(snapshotDir);
-    return await openPglite(path, snapshot, unlock);
+    return await openPglite(path, snapshot, unlock, onPanic);
   } catch (error) {
     unlock();
-    throw isFullInside(error) ? new DiskFull(dataDir) : error;
+    throw isFullInside(error) || !fitsLogFile(dataDir) ? new DiskFull(dataDir) : error;
   }
 }
 
 /** Recognises ENOSPC of the file system inside the embedded engine, which throws no Error but an object with a number. */
 function isFullInside(error: unknown): boolean {
   return !(error instanceof Error) && (error as { errno?: unknown } | null)?.errno === 51;
+}
+
+/** The log grows by files of 16 MB. Without room for one, an engine that has to read its log again does not say why it ends. */
+function fitsLogFile(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize > 16 * 2 ** 20;
 }

@@ -43,3 +43,8 @@ export function isOvertaken(error: unknown): boolean {
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === LOCK_TIMEOUT;
 }
+
+/** Recognises an error after which PostgreSQL cannot go on, such as a disk without room for the next file of `pg_wal`. */
+export function isPanic(error: unknown): error is Error {
+  return error instanceof Error && (error as { severity?: unknown }).severity === 'PANIC';
+}

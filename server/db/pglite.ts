@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setFlagsFromString } from 'node:v8';
-import { PGlite, type Transaction, types } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
 import { channelName } from './channel-name.ts';
 import type { Database, Parameter } from './database.ts';
-import { orOutage } from './outage.ts';
+import { isPanic, orOutage } from './outage.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 import { TransactionHandle } from './transaction-handle.ts';
 
@@ -17,23 +17,58 @@ const SHARED_BUFFERS = '16MB';
 setFlagsFromString('--no-wasm-dynamic-tiering');
 setFlagsFromString('--no-wasm-tier-up');
 
+/** Says why and ends the process, before it returns. */
+export type OnPanic = (error: Error) => void;
+
+function endProcess({ message }: Error): void {
+  console.error(
+    `The embedded database cannot go on, so the process ends: ${message}. Orders that were confirmed are stored. Free some space if the disk is full, and start again.`,
+  );
+  process.exit(1);
+}
+
+/**
+ * PGlite that reports when PostgreSQL panics, as it does when the disk has no room for the next file of `pg_wal`. The next
+ * message to it may never end, and the process then hears no signal. PGlite sends one by itself, so it is overridden here.
+ */
+class ReportingPglite extends PGlite {
+  readonly #onPanic: OnPanic;
+
+  constructor(options: PGliteOptions, onPanic: OnPanic) {
+    super(options);
+    this.#onPanic = onPanic;
+  }
+
+  override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
+    try {
+      return await super.execProtocolStream(...args);
+    } catch (error) {
+      if (isPanic(error)) this.#onPanic(error);
+      throw error;
+    }
+  }
+}
+
 /**
  * Opens the embedded database.
  * @param dataDir a folder, or undefined for a database in memory
  * @param snapshot the contents a new folder starts with
  * @param onClose called once it is closed
+ * @param onPanic called when the engine cannot go on
  */
 export async function openPglite(
   dataDir: string | undefined,
   snapshot?: Blob,
   onClose?: () => void,
+  onPanic: OnPanic = endProcess,
 ): Promise<PgliteDatabase> {
-  const client = new PGlite({
+  const options: PGliteOptions = {
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(snapshot === undefined ? {} : { loadDataDir: snapshot }),
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     parsers,
-  });
+  };
+  const client = new ReportingPglite(options, onPanic);
   await client.waitReady;
   return new PgliteDatabase(client, onClose);
 }

@@ -35,8 +35,10 @@ async function main(): Promise<void> {
       'NODE_ENV is production, and a seeded shop has invented products and an account whose password is public. Leave NODE_ENV out to fill a demonstration.',
     );
   }
-  const db = await openDatabase(config, (error) => {
-    throw error;
+  const db = await openDatabase(config, {
+    onConnectionError(error) {
+      throw error;
+    },
   });
   try {
     const started = performance.now();

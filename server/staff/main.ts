@@ -23,8 +23,10 @@ async function main(): Promise<void> {
   if (email === undefined || !['add', 'password', 'remove'].includes(command)) throw new Error(USAGE);
   const config = readConfig(process.env);
   const password = command === 'remove' ? null : await askPassword();
-  const db = await openDatabase(config, (error) => {
-    throw error;
+  const db = await openDatabase(config, {
+    onConnectionError(error) {
+      throw error;
+    },
   });
   try {
     if (password === null) await removeStaff(db, email);

@@ -38,7 +38,7 @@ async function startOnce({ dataDir, snapshotDir }: Place): Promise<number> {
 
 async function openOnce(place: Place): Promise<number> {
   const started = performance.now();
-  const db = await openDatabase(place, () => {});
+  const db = await openDatabase(place);
   const seconds = (performance.now() - started) / 1000;
   await db.close();
   return seconds;

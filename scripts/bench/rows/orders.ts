@@ -107,7 +107,7 @@ export const orders: BenchRow = {
 
 async function onPglite(bench: Bench): Promise<BenchLine[]> {
   const dataDir = mkdtempSync(join(bench.folder, 'orders-'));
-  const db = await openDatabase({ dataDir, snapshotDir: SNAPSHOT_DIR }, () => {});
+  const db = await openDatabase({ dataDir, snapshotDir: SNAPSHOT_DIR });
   try {
     await insertShop(db);
     await stockUp(db);

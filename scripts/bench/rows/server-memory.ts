@@ -62,7 +62,7 @@ async function memoryOf(program: string, env: Env, sign: string, pages: readonly
 const server = (env: Env) => memoryOf('scripts/start.mjs', env, 'Shop', PAGES);
 
 async function fillShop(folders: { dataDir: string; snapshotDir: string; databaseUrl?: string }) {
-  const db = await openDatabase(folders, () => {});
+  const db = await openDatabase(folders);
   await seedWhenEmpty(db);
   await db.close();
 }
