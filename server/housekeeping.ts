@@ -16,8 +16,8 @@ import { purgeFieldAuthors } from './web/field-authors.ts';
 const EVERY_MS = 15 * 60_000;
 
 /**
- * Removes rows whose time is over. The embedded database has nothing that gives their space back by itself; what did not
- * change since the last time costs little.
+ * Removes rows whose time is over. The embedded database has nothing that gives their space back by itself, nor that of its
+ * log of what was written; what did not change since the last time costs little.
  */
 export async function removeExpired(db: Database): Promise<void> {
   await Promise.all([
@@ -34,7 +34,9 @@ export async function removeExpired(db: Database): Promise<void> {
     purgeImports(db),
     purgeReviews(db),
   ]);
-  if (db.kind === 'pglite') await db.exec('vacuum');
+  if (db.kind !== 'pglite') return;
+  await db.exec('vacuum');
+  await db.exec('checkpoint');
 }
 
 /** Every process does it now and then; doing it twice does no harm. */
