@@ -28,10 +28,11 @@ export function installMetrics(app: App): void {
   });
   new Gauge({
     name: 'nodejs_eventloop_delay_p99_seconds',
-    help: 'Delay of the event loop that 99 % of the samples stay below.',
+    help: 'Delay of the event loop that 99 % of the samples since the last reading stay below.',
     registers: [registry],
     collect() {
       this.set(delay.percentile(99) / 1e9);
+      delay.reset();
     },
   });
   app.addHook('onResponse', async (request, reply) => {
