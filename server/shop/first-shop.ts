@@ -7,7 +7,7 @@ import { DEMO_STAFF } from '../staff/demo-staff.ts';
  * @throws in words when the database holds the demonstration's account
  */
 export async function createShopWhenEmpty(db: Database, name: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  const create = async (tx: Database) => {
     await tx.query("select pg_advisory_xact_lock(hashtext('zellige seed'))");
     const [shop] = await tx.query('select 1 from shops limit 1');
     if (shop !== undefined) return;
@@ -16,7 +16,8 @@ export async function createShopWhenEmpty(db: Database, name: string): Promise<v
     const [created] = await tx.query<{ id: number }>('insert into shops (name) values ($1) returning id', [name]);
     await tx.query("select create_shop_stock($1, '{Principal}')", [created?.id]);
     await insertGeography(tx);
-  });
+  };
+  await db.transaction(create, { unlimited: true });
   const [demo] = await db.query('select 1 from staff where email = $1', [DEMO_STAFF.email]);
   if (demo === undefined) return;
   throw new Error(
