@@ -71,7 +71,7 @@ it('gives the space of removed rows back', async () => {
 });
 
 it('lets the embedded database write over its log', async () => {
-  // Nobody but a superuser may ask a server of PostgreSQL, which does it by itself.
+  // PostgreSQL does it by itself.
   if (server.db.kind !== 'pglite') return;
   const checkpoint = async () => (await server.db.query('select redo_lsn as at from pg_control_checkpoint()'))[0]?.at;
   const before = await checkpoint();
