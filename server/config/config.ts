@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { LOADERS, type Loader } from '../../scripts/build/newest-build.ts';
 import { DiskFull, isDiskFull, probeWrite } from './write-probe.ts';
@@ -107,7 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(givenSecret === undefined ? {} : { sessionSecret: givenSecret }),
     logLevel,
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
-    trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(',').flatMap((address) => address.trim() || []),
+    trustedProxies: proxies(read('TRUSTED_PROXIES') ?? ''),
     dev: mode === 'development' || flag('DEV', read('DEV') ?? '0'),
     production,
     workbench: flag('WORKBENCH', read('WORKBENCH') ?? (production ? '0' : '1')),
@@ -168,6 +169,23 @@ function origin(text: string | undefined): string | undefined {
     throw new ConfigError(`PUBLIC_ORIGIN is "${text}", but must be a scheme and a host, such as https://shop.example.`);
   }
   return url.origin;
+}
+
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function proxies(text: string): string[] {
+  const entries = text.split(',').flatMap((entry) => entry.trim() || []);
+  const wrong = entries.find((entry) => !PROXY_RANGES.includes(entry) && !isAddressRange(entry));
+  if (wrong === undefined) return entries;
+  throw new ConfigError(
+    `TRUSTED_PROXIES has "${wrong}", but must be addresses such as 127.0.0.1 or 172.18.0.0/16, or ${PROXY_RANGES.join(', ')}, with commas. Names are not looked up: write the address that the proxy connects from.`,
+  );
+}
+
+function isAddressRange(entry: string): boolean {
+  const [address = '', prefix = '1', ...others] = entry.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest && others.length === 0;
 }
 
 function writableDirectory(path: string): string {

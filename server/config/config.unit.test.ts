@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -42,6 +43,13 @@ describe('the configuration', () => {
     [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN is'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET is shorter than 32 characters'],
     [{ SHOP_PHONE: '12 34' }, 'SHOP_PHONE is "12 34", but must be an Algerian number, such as 0550 12 34 56'],
+    [
+      { TRUSTED_PROXIES: '127.0.0.1, caddy' },
+      /^TRUSTED_PROXIES has "caddy", but must be addresses .*the proxy connects/,
+    ],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES has "10.0.0.0/33"'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/' }, 'TRUSTED_PROXIES has "10.0.0.0/"'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES has "0.0.0.0/0"'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV is "prod", but must be one of production'],
     [{ ...PRODUCTION, SESSION_SECRET: '' }, /SESSION_SECRET is not set.*openssl rand/],
     [{ ...PRODUCTION, PUBLIC_ORIGIN: '' }, /PUBLIC_ORIGIN is not set.*https:\/\/shop\.example/],
@@ -63,6 +71,14 @@ describe('the configuration', () => {
     expect(read({ SHOP_PHONE: '021 12 34 56' }).shopPhone).toBe('021123456');
     expect(read(PRODUCTION).shopPhone).toBeUndefined();
     expect(read().shopPhone).toBe('0550000000');
+  });
+
+  it('believes proxies by address, by range and by the name of a range, as the server does', () => {
+    const { trustedProxies } = read({
+      TRUSTED_PROXIES: '127.0.0.1,fd00::/8, ::1 ,172.18.0.0/16,loopback,uniquelocal,',
+    });
+    expect(trustedProxies).toEqual(['127.0.0.1', 'fd00::/8', '::1', '172.18.0.0/16', 'loopback', 'uniquelocal']);
+    expect(() => Fastify({ trustProxy: [...trustedProxies] })).not.toThrow();
   });
 
   it('reads the variables that docs/operations.md lists, and no others', () => {
