@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
+import { openPostgres, whyUnusable } from './postgres.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -113,6 +114,23 @@ describe('the database', () => {
     await db.transaction((tx) => tx.query(notifyPrices, ['tx']));
     expect(await rows).toEqual([{ two: 2 }]);
     await stop();
+  });
+
+  it('is refused in a sentence when it has no Unicode', async () => {
+    if (db.kind === 'pglite') return;
+    const url = new URL(await createPostgresDatabase());
+    const admin = await openPostgres(url.href, () => {});
+    onTestFinished(() => admin.close());
+    await admin.exec(`create database ascii template template0 encoding 'SQL_ASCII' locale 'C'`);
+    url.pathname = '/ascii';
+    await expect(openPostgres(url.href, () => {})).rejects.toThrow(
+      /^The database of DATABASE_URL has the encoding SQL_ASCII, .* createdb --template=template0 --encoding=UTF8 NAME$/,
+    );
+  });
+
+  it('is refused in a sentence when its server is too old', () => {
+    expect(whyUnusable({ encoding: 'UTF8', version: 140_009 })).toMatch(/ is PostgreSQL 14, but the shop needs 15/);
+    expect(whyUnusable({ encoding: 'UTF8', version: 150_000 })).toBeUndefined();
   });
 
   it('refuses a channel name that the two engines would read differently', async () => {

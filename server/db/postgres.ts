@@ -50,9 +50,25 @@ function prepared(text: string, params: readonly Parameter[], answerMs: number):
   return { ...(name === undefined ? {} : { name }), text, values: [...params], query_timeout: answerMs };
 }
 
+interface ServerFacts {
+  readonly encoding: string;
+  readonly version: number;
+}
+const SERVER_FACTS =
+  "select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int as version";
+
+/** Returns in a sentence why a database cannot be used; undefined when it can. */
+export function whyUnusable({ encoding, version }: ServerFacts): string | undefined {
+  if (version < 150_000) {
+    return `The server of DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, but the shop needs 15 or later.`;
+  }
+  if (encoding === 'UTF8') return undefined;
+  return `The database of DATABASE_URL has the encoding ${encoding}, in which Arabic and accents cannot be searched. Create one with: createdb --template=template0 --encoding=UTF8 NAME`;
+}
+
 /**
- * Opens a pool of connections to a PostgreSQL server and checks that it answers.
- * @throws an Error in words when the server cannot be reached
+ * Opens a pool of connections to a PostgreSQL server and checks that it answers and can be used.
+ * @throws an Error in words when the server cannot be reached, is too old or has no Unicode
  */
 export async function openPostgres(
   url: string,
@@ -69,13 +85,14 @@ export async function openPostgres(
   });
   // Without a listener, an idle connection that the server closes would end the process.
   pool.on('error', onConnectionError);
-  try {
-    await pool.query('select 1');
-  } catch (error) {
+  const refusal = await pool.query<ServerFacts>(SERVER_FACTS).then(
+    ({ rows: [facts] }) => facts && whyUnusable(facts),
+    ({ message }: Error) =>
+      `The PostgreSQL server of DATABASE_URL does not answer (${message}). Check that it runs and that host, port, user, password and database name are right.`,
+  );
+  if (refusal !== undefined) {
     await pool.end();
-    throw new Error(
-      `The PostgreSQL server of DATABASE_URL does not answer (${(error as Error).message}). Check that it runs and that host, port, user, password and database name are right.`,
-    );
+    throw new Error(refusal);
   }
   return new PostgresDatabase(pool, new PostgresListener(url, onConnectionError, limits), limits.answer);
 }
