@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, readFunctions, readMigrations, type Schema } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 
 let db: Database;
 let folder: string;
@@ -56,6 +57,20 @@ describe('migrations', () => {
     await run();
     write('0002_two.sql', 'select 1;\r\nselect 2;\r\n');
     expect(await run()).toEqual([]);
+  });
+
+  it('say in a sentence that the role does not own the database', async () => {
+    if (db.kind === 'pglite') return;
+    const url = new URL(await createPostgresDatabase());
+    const owner = await openPostgres(url.href, () => {});
+    onTestFinished(() => owner.close());
+    await owner.exec('drop table migrations, applied_functions; create role "a guest" login');
+    url.username = 'a%20guest';
+    const guest = await openPostgres(url.href, () => {});
+    onTestFinished(() => guest.close());
+    await expect(migrate(guest, read())).rejects.toThrow(
+      `The role of DATABASE_URL may not create the tables (permission denied for schema public). It must own the database and the tables in it: alter database ${url.pathname.slice(1)} owner to "a guest"`,
+    );
   });
 
   it('leave everything as it was when one fails', async () => {

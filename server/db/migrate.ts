@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from './database.ts';
-import { isLockTimeout } from './outage.ts';
 
 const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
 const FUNCTIONS_DIR = join(import.meta.dirname, 'functions');
+/** Codes of PostgreSQL. */
+const NOT_ALLOWED = '42501';
+const LOCK_TIMEOUT = '55P03';
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 interface Migration {
@@ -80,7 +82,8 @@ interface MigrateOptions {
  * differ from those the database has. Of several processes that start together one migrates and the others wait for it.
  * Where a table is locked for long, all of it is rolled back and tried again, as often as it takes.
  * @returns the names of the migrations it ran
- * @throws when an applied migration was changed or is missing, or when a new one would have to run before an applied one
+ * @throws when an applied migration was changed or is missing, or when a new one would have to run before an applied one, or
+ * when the role may not create tables
  */
 export async function migrate(
   db: Database,
@@ -107,12 +110,29 @@ export async function migrate(
     try {
       return await db.transaction(run, { unlimited: true });
     } catch (error) {
-      const { message, cause } = error as Error;
-      if (!isLockTimeout(cause ?? error)) throw error;
+      if (hasCode(error, NOT_ALLOWED)) throw await notOwner(db, error as Error);
+      if (!hasCode(error, LOCK_TIMEOUT)) throw error;
+      const { message } = error as Error;
       onWait(`${message} Another transaction has the lock it needs. It is tried again in ${pauseMs / 1_000} s.`);
       await pause(pauseMs);
     }
   }
+}
+
+async function notOwner(db: Database, error: Error): Promise<Error> {
+  const [names] = await db.query<{ database: string; role: string }>(
+    'select quote_ident(current_database()) as database, quote_ident(current_user) as role',
+  );
+  return new Error(
+    `The role of DATABASE_URL may not create the tables (${error.message}). It must own the database and the tables in it: alter database ${names?.database} owner to ${names?.role}`,
+    { cause: error },
+  );
+}
+
+/** Says if the error, or what caused it, has this code of PostgreSQL. */
+function hasCode(error: unknown, wanted: string): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === wanted || (cause !== undefined && hasCode(cause, wanted));
 }
 
 async function applyFunctions(tx: Database, { checksum, files }: SqlFunctions): Promise<void> {
