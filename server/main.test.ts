@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -224,6 +224,33 @@ function roundRobinVisitor(origins: readonly string[]) {
       }),
   };
 }
+
+describe('the accounts of staff, from a shell', () => {
+  it('say which database they are in, without its password', async () => {
+    const settings = await emptyStore();
+    const added = startProgram('staff/main.ts', ['add', 'amina@shop.example'], settings);
+    expect(await added.ended).toBe(0);
+    const database = onPostgres ? new URL(settings.DATABASE_URL ?? '').pathname : `embedded, in ${settings.DATA_DIR}`;
+    const line = new RegExp(`^Database +.*${database}$`, 'm');
+    expect(added.output()).toMatch(line);
+    const again = startProgram('staff/main.ts', ['add', 'amina@shop.example'], settings);
+    expect(await again.ended).toBe(1);
+    expect(again.output()).toMatch(line);
+    expect(again.output()).not.toContain('@127');
+  });
+
+  if (!onPostgres) {
+    it.each(['password', 'remove'])('%s creates no database where there is none', async (command) => {
+      const settings = await emptyStore();
+      const program = startProgram('staff/main.ts', [command, 'amina@shop.example'], settings);
+      expect(await program.ended).toBe(1);
+      expect(program.output()).toBe(
+        `This database does not exist yet, so nobody has an account in it. Set DATABASE_URL or DATA_DIR as the server has them.\nDatabase   embedded, in ${settings.DATA_DIR}\n`,
+      );
+      expect(readdirSync(settings.DATA_DIR ?? '')).toEqual([]);
+    });
+  }
+});
 
 describe('the shop as a process', () => {
   it('opens with its demonstration products, says where, IPv6 in brackets, and opens again after it was killed', async () => {

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { DiskFull, isDiskFull } from './config/write-probe.ts';
+import { databaseLabel } from './db/open.ts';
 import type { App } from './http/app-type.ts';
 import { createShopWhenEmpty } from './shop/first-shop.ts';
 import { DEMO_STAFF } from './staff/demo-staff.ts';
@@ -72,7 +73,7 @@ function greeting(app: App, config: Config, about: { isDemonstration: boolean; h
     ...(config.workbench ? [`Workbench  ${shop[0]}qa`] : []),
     ...(about.isDemonstration ? [`Sign in    ${DEMO_STAFF.email} / ${DEMO_STAFF.password}`] : []),
     ...(about.hasStaff ? [] : ['Sign in    nobody can yet: npm run staff -- add EMAIL']),
-    `Database   ${app.db.kind === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
+    `Database   ${databaseLabel(config)}`,
   ].join('\n');
 }
 

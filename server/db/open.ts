@@ -46,17 +46,31 @@ export async function openDatabase(
   }
 }
 
-async function openEmbedded({ dataDir, snapshotDir }: DatabaseSettings, onPanic?: OnPanic): Promise<Database> {
+/** Returns which database the settings name, without its password. */
+export function databaseLabel({ databaseUrl, dataDir }: DatabaseSettings): string {
+  if (databaseUrl === undefined) return `embedded, in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL, ${host}${pathname}`;
+}
+
+/** Tells whether opening the embedded database of a data folder would create it. */
+export function lacksEmbedded({ databaseUrl, dataDir }: DatabaseSettings): boolean {
+  // A folder without PG_VERSION was not finished: its contents are not yet anybody's data.
+  return databaseUrl === undefined && !existsSync(join(embeddedPath(dataDir), 'PG_VERSION'));
+}
+
+const embeddedPath = (dataDir: string) => join(dataDir, 'database');
+
+async function openEmbedded(settings: DatabaseSettings, onPanic?: OnPanic): Promise<Database> {
+  const { dataDir, snapshotDir } = settings;
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
   try {
     // Loaded here: a shop on PostgreSQL runs without it.
     const { openPglite } = await import('./pglite.ts');
     const { migratedSnapshot } = await import('./snapshot.ts');
-    const path = join(dataDir, 'database');
-    // A folder without PG_VERSION was not finished: its contents are not yet anybody's data.
-    const snapshot = existsSync(join(path, 'PG_VERSION')) ? undefined : await migratedSnapshot(snapshotDir);
-    return await openPglite(path, snapshot, unlock, onPanic);
+    const snapshot = lacksEmbedded(settings) ? await migratedSnapshot(snapshotDir) : undefined;
+    return await openPglite(embeddedPath(dataDir), snapshot, unlock, onPanic);
   } catch (error) {
     unlock();
     throw isFullInside(error) || !fitsLogFile(dataDir) ? new DiskFull(dataDir) : error;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { readConfig } from '../config/config.ts';
-import { openDatabase } from '../db/open.ts';
+import { databaseLabel, lacksEmbedded, openDatabase } from '../db/open.ts';
 import { addStaff, changePassword, generatePassword, removeStaff } from './accounts.ts';
 
 const USAGE = `Usage: npm run staff -- add EMAIL [NAME]
@@ -12,16 +12,23 @@ terminal; left empty, or without a terminal, one is generated and printed once.`
 
 const [command = '', email, name = email?.split('@')[0] ?? ''] = process.argv.slice(2);
 
+let database = '';
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${(error as Error).message}\n${database}`);
   process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
   if (email === undefined || !['add', 'password', 'remove'].includes(command)) throw new Error(USAGE);
   const config = readConfig(process.env);
+  database = `Database   ${databaseLabel(config)}\n`;
+  if (command !== 'add' && lacksEmbedded(config)) {
+    throw new Error(
+      'This database does not exist yet, so nobody has an account in it. Set DATABASE_URL or DATA_DIR as the server has them.',
+    );
+  }
   const password = command === 'remove' ? null : await askPassword();
   const db = await openDatabase(config, {
     onConnectionError(error) {
@@ -38,6 +45,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${email} ${{ add: 'can sign in', password: 'has a new password', remove: 'is removed' }[command]}.\n`,
   );
+  process.stdout.write(database);
   if (password?.generated) process.stdout.write(`Password   ${password.text}\n`);
 }
 
