@@ -70,3 +70,18 @@ describe('the documents', () => {
     ).toEqual([]);
   });
 });
+
+describe('the guide to running a shop', () => {
+  const guide = readFileSync('docs/operations.md', 'utf8');
+  /** Returns the code of a language, in the sequence of the page. */
+  const codeOf = (language: string) =>
+    [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, code = '']) => code);
+
+  it('has a configuration of nginx that Debian 12 takes, with HTTP/2 and a way from http to https', () => {
+    const [nginx] = codeOf('nginx');
+    // `http2 on;` is of nginx 1.25.
+    expect(nginx).not.toContain('http2 on');
+    expect(nginx).toContain('listen 443 ssl http2;');
+    expect(nginx).toMatch(/listen 80;[^}]*return 301 https:/);
+  });
+});
