@@ -84,4 +84,12 @@ describe('the guide to running a shop', () => {
     expect(nginx).toContain('listen 443 ssl http2;');
     expect(nginx).toMatch(/listen 80;[^}]*return 301 https:/);
   });
+
+  it('starts the shop after the database, and again for as long as that is not there', () => {
+    const [unit] = codeOf('ini');
+    expect(unit).toMatch(/^\[Unit\][^[]*^After=.*network-online\.target postgresql\.service$/m);
+    expect(unit).toMatch(/^\[Unit\][^[]*^StartLimitIntervalSec=0$/m);
+    expect(unit).toMatch(/^\[Service\][^[]*^Restart=on-failure\nRestartSec=2$/m);
+    expect(codeOf('sh').at(-1)).toContain('--restart=on-failure');
+  });
 });
