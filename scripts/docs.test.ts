@@ -92,4 +92,11 @@ describe('the guide to running a shop', () => {
     expect(unit).toMatch(/^\[Service\][^[]*^Restart=on-failure\nRestartSec=2$/m);
     expect(codeOf('sh').at(-1)).toContain('--restart=on-failure');
   });
+
+  it('takes the files of former builds over at an upgrade, which stay served', () => {
+    const sectionOf = (title: string) => guide.split(/^## /m).find((section) => section.startsWith(`${title}\n`));
+    expect(sectionOf('Upgrade')).toMatch(/npm run build[\s\S]*^cp .*--no-clobber .*dist\/assets[\s\S]*systemctl stop/m);
+    expect(sectionOf('Backup')).toContain('`dist/assets`');
+    expect(sectionOf('Container')).toMatch(/podman cp zellige:\/srv\/zellige\/dist \./);
+  });
 });
