@@ -63,6 +63,19 @@ it('Ctrl+S saves it, the heading follows, and the page can be left', async () =>
 });
 
 const COMBINATIONS = `${RECORD}/combinations`;
+
+it('the question before a combination is deleted is whole on a phone', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(COMBINATIONS);
+  await widgetsReady(page, 'z-tabs');
+  const row = page.locator('form.combination-row').first();
+  await row.getByLabel(/^Supprimer/).click();
+  const yes = page.getByRole('button', { name: 'Oui, supprimer' });
+  const box = await row.locator('details > div').filter({ has: yes }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
 const link = (label: string) => page.getByRole('link', { name: label, exact: true });
 /** Opens the table of one option value, below the tab of combinations. */
 async function openFiltered(): Promise<string> {
