@@ -60,6 +60,22 @@ it('a row on a phone says how many are left', async () => {
   expect(isShown).toBe(true);
 });
 
+it.each(['fr', 'en', 'ar'])(
+  'state, price and stock of a row have the space they need on a phone (%s)',
+  async (locale) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${LIST}?locale=${locale}`);
+    const cut = await rows()
+      .getByRole('cell')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    await page.goto(`${LIST}?locale=fr`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(cut).toEqual([]);
+  },
+);
+
 it('a heading sorts in place and keeps the focus', async () => {
   await page.goto(LIST);
   await isWorking();
