@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { picture } from '../../server/reviews/testing/review-body.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openStaffPage } from './shopper.ts';
 
@@ -53,7 +56,8 @@ it('what is no picture is named with the rule, and the others are stored', async
     {
       name: 'large.jpg',
       mimeType: 'image/jpeg',
-      buffer: Buffer.concat([photo, Buffer.alloc(2_097_153 - photo.length)]),
+      // Begins as a picture, but no browser can read it.
+      buffer: Buffer.concat([photo.subarray(0, 16), Buffer.alloc(2_097_153)]),
     },
   ];
   await field.setInputFiles([...wrong, ...files(1, 'good-')]);
@@ -61,6 +65,16 @@ it('what is no picture is named with the rule, and the others are stored', async
   await list.getByText('“large.jpg” is larger than 2 MB. Choose a smaller picture.').waitFor();
   await list.getByRole('img', { name: /./ }).nth(before.length).waitFor();
   expect(await axeFindings(page)).toEqual([]);
+});
+
+it('the photo of a phone is made small enough to be stored', async () => {
+  await list.waitFor();
+  const blotches = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } });
+  const buffer = await blotches.resize(2400, 2400).jpeg({ quality: 95 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(MAX_IMAGE_BYTES);
+  await field.setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer });
+  await list.getByRole('button', { name: 'Remove “phone.jpg”' }).waitFor();
+  expect(await storedNames()).toContain('phone.jpg');
 });
 
 it('an upload that fails keeps its file and is tried again by a press', async () => {

@@ -287,6 +287,34 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Remove “new.jpg”');
   });
 
+  it('makes a picture that is too large smaller, also where it was cancelled and tried again meanwhile', async () => {
+    const sizes: number[] = [];
+    server.use(
+      http.post('http://shop.test/qa/pictures', async ({ request }) => {
+        sizes.push(((await request.formData()).get('files') as File).size);
+        return HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 });
+      }),
+    );
+    const read = Promise.withResolvers<object>();
+    vi.stubGlobal('createImageBitmap', () => read.promise);
+    const context = { fillRect: () => {}, drawImage: () => {} };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((store) => store(new Blob(['small'])));
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+    showMarkup(html());
+    const large = new File([photo, new Uint8Array(2_097_152)], 'new.jpg', { type: 'image/jpeg' });
+    Object.defineProperty(find('input[type=file]'), 'files', { value: [large] });
+    await widgetsWork();
+    buttonNamed('Cancel the upload of “new.jpg”').click();
+    await widgetsWork();
+    buttonNamed('Try again: “new.jpg”').click();
+    read.resolve({ width: 4000, height: 3000, close: () => {} });
+    await expect.poll(() => sizes).toEqual(['small'.length]);
+  });
+
   it('takes a double click on the button that cancels an upload for one press', async () => {
     server.use(http.post('http://shop.test/qa/pictures', () => new Promise<Response>(() => {})));
     showMarkup(html());

@@ -2,6 +2,7 @@ import { Dropzone, type DropzoneFile } from 'dropzone';
 import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
 import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
+import { smallerPicture } from '../../shared/browser/form/smaller-picture.ts';
 import { sameOriginHeaders } from '../../shared/browser/http/csrf.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { readAnswer } from '../../shared/browser/http/read-answer.ts';
@@ -58,6 +59,7 @@ export function createUploadQueue(
   const renewed = new WeakSet<File>();
   const startedAt = new WeakMap<File, number>();
   const stalled = new WeakSet<object>();
+  const smallerOnes = new WeakMap<File, File>();
   const nothing = () => undefined;
   const dropzone = new Dropzone(zone, {
     url: submitTarget(form, null).action,
@@ -82,8 +84,16 @@ export function createUploadQueue(
         .then((head) => imageProblem(file.size, new Uint8Array(head)) ?? undefined)
         // The file was deleted or its disk is gone.
         .catch((): ReviewImageProblem => 'imageEmpty')
-        .then(done);
+        .then(async (problem) => {
+          const smaller = problem === 'imageTooLarge' ? await smallerPicture(file) : null;
+          if (smaller) smallerOnes.set(file, smaller);
+          const refused = smaller ? undefined : problem;
+          if (refused || file.status === Dropzone.ADDED) done(refused);
+          // Cancelled meanwhile: it may be sent when it is tried again.
+          else file.accepted = true;
+        });
     },
+    transformFile: (file, done) => done(smallerOnes.get(file) ?? file),
     // In place of the defaults, which render.
     addedfile: nothing,
     removedfile() {
@@ -109,7 +119,8 @@ export function createUploadQueue(
     file.status = Dropzone.ADDED;
     // Dropzone reports no progress of a file that was sent to its end before.
     if (file.upload) Object.assign(file.upload, { progress: 0, bytesSent: 0 });
-    dropzone.enqueueFile(file);
+    // Else `accept`, which is at work still, enqueues it.
+    if (file.accepted) dropzone.enqueueFile(file);
   };
   dropzone.on('addedfile', onAdd);
   dropzone.on('sending', (file) => {

@@ -1,10 +1,10 @@
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../rules/reviews/review-image.ts';
 
 /** Longest side in pixels: more than any screen shows of it. */
 const LONGEST_SIDE = 1600;
 
 /**
- * Returns a picture as a JPEG that a review can have (CAL-14): a phone's own are larger. Null where the browser cannot read it,
+ * Returns a picture as a JPEG that can be uploaded (CAL-14): a phone's own are larger. Null where the browser cannot read it,
  * or where it is still too large.
  */
 export async function smallerPicture(file: File): Promise<File | null> {
