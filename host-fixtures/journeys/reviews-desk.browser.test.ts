@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
@@ -27,4 +28,27 @@ it('staff judge the reviews they ticked by keyboard at once, and take it back at
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.getByText('2 avis sont refusés : personne ne les voit.').first().waitFor();
   expect(await names()).toEqual(before);
+});
+
+it('a message on a phone leaves the bar of the ticked reviews in reach', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(LIST);
+  await widgetsReady(page, 'z-bulk-bar', 'z-toaster');
+  await page.getByRole('listitem').getByRole('button', { name: 'Publier' }).first().click();
+  const undo = page.getByRole('button', { name: 'Annuler' });
+  await undo.waitFor();
+  await widgetsReady(page, 'z-bulk-bar', 'z-toaster');
+  await page
+    .getByRole('checkbox', { name: /^Sélectionner l’avis/ })
+    .last()
+    .check();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const publish = page.locator('form').filter({ hasText: '1 sélectionné' }).getByRole('button', { name: 'Publier' });
+  await publish.click({ trial: true, timeout: 10_000 });
+  const edge = (of: Locator, side: 'top' | 'bottom') =>
+    of.evaluate((node, at) => node.getBoundingClientRect()[at], side);
+  const message = page.getByRole('region', { name: 'Messages' }).locator('div').first();
+  expect(await edge(publish, 'top')).toBeGreaterThanOrEqual(await edge(message, 'bottom'));
+  await undo.click();
+  await page.getByText('L’avis est refusé : personne ne le voit.').first().waitFor();
 });
