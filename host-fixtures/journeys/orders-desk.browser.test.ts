@@ -226,6 +226,24 @@ it('the phone of an order is called from its row and, on a phone, from the head 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+it.each([
+  ['fr', 'left', 'Téléphone'],
+  ['ar', 'right', 'الهاتف'],
+] as const)('the phone of a customer stands at the edge of its label (%s)', async (locale, side, name) => {
+  const address = (await rows().first().getByRole('rowheader').getByRole('link').getAttribute('href')) ?? '';
+  await page.goto(`${origin}${address.split('?')[0]}?locale=${locale}`);
+  const edges = await page
+    .getByRole('term')
+    .getByText(name, { exact: true })
+    .evaluate((term, at) => {
+      const number = document.createRange();
+      number.selectNodeContents(term.parentElement?.querySelector('bdi') as Node);
+      return [number.getBoundingClientRect()[at], term.getBoundingClientRect()[at]].map(Math.round);
+    }, side);
+  await page.goto(`${LIST}?locale=fr`);
+  expect(edges[0]).toBe(edges[1]);
+});
+
 it('a warehouse, its items and a payment are opened by their whole row, and the buttons in it are pressed', async () => {
   const nameOf = (row: number) => rows().nth(row).getByRole('rowheader').getByRole('link').textContent();
   // The link lies over the cell.
