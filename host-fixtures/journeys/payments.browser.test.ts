@@ -94,6 +94,23 @@ it('staff tick four orders, go on on another page, and confirm them by a double 
   expect(messages).toEqual([]);
 });
 
+it('a tracking number is whole on a phone, whatever the destination below it is called', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await chooseTransporter(page, 'fr');
+  // The longest name of a commune.
+  await rows('fr').evaluateAll((all) => {
+    for (const row of all) (row.children[3] as HTMLElement).textContent = '49 · Bordj Badji Mokhtar';
+  });
+  const cut = await rows('fr').evaluateAll((all) =>
+    all
+      .map(({ children: [, tracking] }) => tracking as HTMLElement)
+      .filter((cell) => cell.scrollWidth > cell.clientWidth || cell.firstElementChild?.getClientRects().length !== 1)
+      .map((cell) => cell.textContent),
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(cut).toEqual([]);
+});
+
 it('parcels that came back are those of the transporter chosen in place, and its page shows the same', async () => {
   const owed = page.getByRole('region', { name: 'What the transporters owe' });
   const returned = page.locator('details').filter({ hasText: 'came back' }).locator('summary');
