@@ -126,6 +126,27 @@ describe('the page of an imported file', () => {
     expect(sums(body)).toContainEqual(['Frais déjà déduits des montants', '-400,00 DA']);
   });
 
+  it('takes amounts less than 1 DA apart for the same, and says so in the row', async () => {
+    const [net = 0, apart = 0, sent = 0] = [await shop.deliver(), await shop.deliver(), await shop.deliver()];
+    await shop.rows(`update orders set status = 'sent' where id = $1`, [sent]);
+    const file = [
+      'Suivi;Montant',
+      ...[`${orders[0]};2900`, `${orders[1]};2901,04`, `${net};2500`, `${apart};2901,05`, `${sent};2900`],
+    ].join('\n');
+    const page = await read(file);
+    const rows = shownRows((await shop.get(page)).body);
+    expect(Object.values(rows).map((row) => row.split(' | ').at(-1))).toEqual([
+      'Le montant diffère : le total de la commande est 2 900,05 DA.',
+      'Pas livrée : elle est « Expédiée ». Marquez-la livrée ci-dessus. · écart de moins de 1 DA',
+      'Reconnue · écart de moins de 1 DA',
+      'Reconnue · écart de moins de 1 DA',
+      'Reconnue, nette des frais de livraison : 400,00 DA · écart de moins de 1 DA',
+    ]);
+    await shop.post(`${page}/delivered`, {});
+    await shop.post(`${page}/draft`, {});
+    expect(await draft()).toMatchObject({ orders: [...orders, net, sent], received: '14102.09', fee: '400.00' });
+  });
+
   it('finds the same orders as pasted numbers do, of two with one number the transporter’s own', async () => {
     const elsewhere = await shop.deliver(ORAN_ONLY);
     await shop.post(`orders/${elsewhere}/tracking`, { tracking: tracking(0), seen: '' });

@@ -12,15 +12,19 @@ import { type OrderState, ordersByNumber, unpayableReason } from './unpaid-order
  */
 const MOST_DELIVERED = 1_000;
 
+const DINAR: Centimes = 100;
+
 /** A row with the order it names. */
 export interface MatchedRow extends FileRow {
   readonly order: OrderState | null;
   /** Reason why a credit is not taken over; null where it is, and for a debit. */
   readonly reason: string | null;
-  /** A credit of exactly what its order, which was sent, comes to: the transporter delivered it. */
+  /** A credit of what its order, which was sent, comes to: the transporter delivered it. */
   readonly isToDeliver: boolean;
   /** Deducted by the transporter from a matched credit: the delivery price of its order, or 0. */
   readonly deducted: Centimes;
+  /** Its amount is not exactly what its order comes to, but less than 1 DA from it. */
+  readonly isRounded: boolean;
   /** A debit of what was paid for its order, which came back since. */
   readonly isReclaimed: boolean;
 }
@@ -69,58 +73,66 @@ export async function matchRows(
   const charged = new Set(rows.flatMap((row) => (row.kind === 'debit' ? orderOf(row)?.id : undefined)));
   return rows.map((row) => {
     const order = orderOf(row);
+    const none = { reason: null, isToDeliver: false, deducted: 0, isRounded: false, isReclaimed: false };
     if (row.kind === 'debit') {
       const isReclaimed = order !== undefined && isReclaim(row, order, transporter);
-      return { ...row, order: order ?? null, reason: null, isToDeliver: false, deducted: 0, isReclaimed };
+      return { ...row, ...none, order: order ?? null, isReclaimed };
     }
     const deducted = order && !charged.has(order.id) && isNet(row, order) ? order.deliveryPrice : 0;
+    const credited = row.amount + deducted;
     const before = order && lineOf.get(order.id);
-    const reason = unmatchedReason(locale, row, { order, transporter, before, deducted });
+    const reason = unmatchedReason(locale, row.number, { order, transporter, before, credited });
     if (order && !lineOf.has(order.id)) lineOf.set(order.id, row.line);
-    const isToDeliver = canBeDelivered(order, transporter) && order?.total === row.amount + deducted;
+    const isToDeliver =
+      order !== undefined && canBeDelivered(order, transporter) && isSameAmount(order.total, credited);
     return {
       ...row,
+      ...none,
       order: order ?? null,
       reason: isToDeliver ? `${reason} ${pageText(locale, 'paymentRowDeliver')}` : reason,
       isToDeliver,
       deducted: reason === null ? deducted : 0,
-      isReclaimed: false,
+      isRounded: (reason === null || isToDeliver) && order?.total !== credited,
     };
   });
 }
 
-const canBeDelivered = (order: OrderState | undefined, transporter: number): boolean =>
-  order?.status === 'sent' && order.transporter === transporter && order.payment === null;
+const canBeDelivered = (order: OrderState, transporter: number): boolean =>
+  order.status === 'sent' && order.transporter === transporter && order.payment === null;
 
 /** Says if a debit takes back what was paid for a returned order. A smaller amount than its goods is the fee of the return. */
 const isReclaim = ({ amount }: FileRow, order: OrderState, transporter: number): boolean =>
   order.status === 'returned' &&
   order.payment !== null &&
   order.transporter === transporter &&
-  amount >= order.total - order.deliveryPrice;
+  amount > order.total - order.deliveryPrice - DINAR;
 
-const isNet = ({ amount }: FileRow, { total, deliveryPrice }: OrderState): boolean => amount === total - deliveryPrice;
+/** Couriers collect whole dinars, and a promotion of some percent makes centimes. */
+const isSameAmount = (one: Centimes, other: Centimes): boolean => Math.abs(one - other) < DINAR;
+
+const isNet = ({ amount }: FileRow, { total, deliveryPrice }: OrderState): boolean =>
+  !isSameAmount(amount, total) && isSameAmount(amount, total - deliveryPrice);
 
 function unmatchedReason(
   locale: Locale,
-  { number, amount }: FileRow,
+  number: string,
   {
     order,
     transporter,
     before,
-    deducted,
+    credited,
   }: {
     readonly order: OrderState | undefined;
     readonly transporter: number;
     readonly before: number | undefined;
-    readonly deducted: Centimes;
+    readonly credited: Centimes;
   },
 ): string | null {
   if (number === '') return pageText(locale, 'paymentRowNoNumber');
   const reason = unpayableReason(locale, order, transporter);
   if (reason !== null || order === undefined) return reason;
   if (before !== undefined) return pageText(locale, 'paymentRowTwice', { line: before });
-  return order.total === amount + deducted
+  return isSameAmount(order.total, credited)
     ? null
     : pageText(locale, 'paymentRowAmount', { total: formatDa(order.total) });
 }
