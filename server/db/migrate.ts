@@ -130,9 +130,9 @@ async function notOwner(db: Database, error: Error): Promise<Error> {
 }
 
 /** Says if the error, or what caused it, has this code of PostgreSQL. */
-function hasCode(error: unknown, wanted: string): boolean {
+function hasCode(error: unknown, expected: string): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return code === wanted || (cause !== undefined && hasCode(cause, wanted));
+  return code === expected || (cause !== undefined && hasCode(cause, expected));
 }
 
 async function applyFunctions(tx: Database, { checksum, files }: SqlFunctions): Promise<void> {
