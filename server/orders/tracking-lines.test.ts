@@ -140,8 +140,8 @@ describe('a pasted line', () => {
   });
 
   it('is read without the invisible marks of a text that was copied from a chat', () => {
-    const [line] = trackingLines('\u200e100042;\u2068YAL-1\u2069');
-    expect(line?.parcel).toEqual({ order: 100_042, number: 'YAL-1' });
+    const [line] = trackingLines('\u200e100042;\u2068YAL-1234\u2069');
+    expect(line?.parcel).toEqual({ order: 100_042, number: 'YAL-1234' });
   });
 
   it('is refused with a third column, in which the number could be another', () => {
