@@ -20,6 +20,10 @@ beforeAll(async () => {
     insert into payment_draft_orders (transporter_id, order_id, total) values (1, 1, 100), (2, 2, 100), (4, 3, 100), (6, 4, 100);
     insert into payment_imports (shop_id, transporter_id, file_name, digest, content, staff_name) values
       (1, 1, 'both.csv', 'a', '{}', 'Amina'), (1, 2, 'both.csv', 'a', '{}', 'Amina'), (1, 2, 'desk.csv', 'b', '{}', 'Amina');
+    insert into staff (id, email, name, password_hash) values (1, 'a@zellige.test', 'Amina', 'x');
+    insert into saved_views (staff_id, path, name, query) values
+      (1, '/dashboard/payments/list', 'A', 'status=confirmed&transporter=2&sort=-date'), (1, '/dashboard/payments/list', 'B', 'transporter=4'),
+      (1, '/dashboard/payments/list', 'C', 'transporter=22'), (1, '/dashboard/orders', 'D', 'transporter=2');
   `);
   await migrate(db);
 });
@@ -44,4 +48,10 @@ test('files of a carrier are read once', async () => {
     { id: 1, name: 'both.csv' },
     { id: 1, name: 'desk.csv' },
   ]);
+});
+
+test('a saved view of payments by a desk is one by its carrier, and one of orders stays', async () => {
+  expect(
+    (await db.query<{ query: string }>('select query from saved_views order by name')).map(({ query }) => query),
+  ).toEqual(['status=confirmed&transporter=1&sort=-date', 'transporter=3', 'transporter=22', 'transporter=2']);
 });

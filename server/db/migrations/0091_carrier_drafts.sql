@@ -23,3 +23,8 @@ delete from payment_imports i using moved m
 where m.id = i.transporter_id and exists (
   select from payment_imports same where same.transporter_id = m.first and same.digest = i.digest);
 update payment_imports i set transporter_id = m.first from moved m where m.id = i.transporter_id;
+
+update saved_views v
+set query = regexp_replace(v.query, '(^|&)transporter=' || m.id || '(&|$)', '\1transporter=' || m.first || '\2')
+from moved m
+where v.path = '/dashboard/payments/list' and v.query ~ ('(^|&)transporter=' || m.id || '(&|$)');
