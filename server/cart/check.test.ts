@@ -109,8 +109,8 @@ describe('checking a cart that was kept', () => {
     await server.db.query('update combinations set available = true where id = $1', [LARGE]);
     await setStock(server.db, CARPET, 5, LARGE);
     await server.db.query(
-      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
-       values ($1, $2, $3, 1, 100000, 3), ($1, $2, $4, 1, 120000, 4)`,
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position)
+       values ($1, $2, $3, 1, 3), ($1, $2, $4, 1, 4)`,
       [PACK, CARPET, SMALL, LARGE],
     );
     expect(Object.entries((await contents()) as object)).toEqual([

@@ -101,16 +101,6 @@ export function wrongItem(
   return Object.keys(wrong).length > 0 ? wrong : null;
 }
 
-/**
- * The price of one piece of an item, with tax: of its combination, or of the default one where the shopper chooses.
- * @param combination an SQL expression of a text: an id, or empty
- */
-const itemPrice = (product: string, combination: string) => `(
-  select price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax)
-  from products p left join combinations k on k.product_id = p.id
-    and case when ${combination} = '' then k.is_default else k.id = nullif(${combination}, '')::int end
-  where p.id = ${product})`;
-
 /** Adds an item at the end. Returns false when the pack has it already. The pack is locked by the caller. */
 export async function addPackItem(
   db: Database,
@@ -119,8 +109,8 @@ export async function addPackItem(
   { quantity, combination }: PackItemEdit,
 ): Promise<boolean> {
   const added = await db.query(
-    `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
-     select $1, $2, nullif($3, '')::int, $4, ${itemPrice('$2', '$3')},
+    `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position)
+     select $1, $2, nullif($3, '')::int, $4,
        (select coalesce(max(position), 0) + 1 from pack_lines where pack_product_id = $1)
      where not exists (select 1 from pack_lines where pack_product_id = $1 and product_id = $2
        and combination_id is not distinct from nullif($3, '')::int)
@@ -135,7 +125,6 @@ export const RemovedItem = Type.Object({
   product: Id,
   combination: Type.String({ pattern: '^[0-9]{0,9}$' }),
   quantity: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
-  unitPrice: Type.String({ pattern: '^[0-9]{1,15}$', description: 'Centimes' }),
   position: Type.String({ pattern: '^-?[0-9]{1,9}$' }),
 });
 type RemovedItem = Static<typeof RemovedItem>;
@@ -158,40 +147,31 @@ export async function removePackItem(
   if (!isSame(editOf(item), seen)) return { kind: 'changed', name: item.name };
   const [fields] = await tx.query<RemovedItem>(
     `delete from pack_lines where id = $1 returning product_id::text as product, coalesce(combination_id::text, '') as combination,
-       quantity::text, unit_price_ht::text as "unitPrice", position::text`,
+       quantity::text, position::text`,
     [id],
   );
   return fields === undefined ? { kind: 'missing' } : { kind: 'removed', fields };
 }
 
 /**
- * Adds a removed item at its former position and price. The pack and the product are locked by the caller.
+ * Adds a removed item at its former position. The pack and the product are locked by the caller.
  * @returns false when the pack has the item again, or cannot have it any more
  */
 export async function restorePackItem(
   tx: Database,
   pack: EditedPack,
-  { product, combination, quantity, unitPrice, position }: RemovedItem,
+  { product, combination, quantity, position }: RemovedItem,
 ): Promise<boolean> {
   const restored = await tx.query(
-    `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
-     select $1, p.id, nullif($4, '')::int, $5, $6, $7 from products p
+    `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position)
+     select $1, p.id, nullif($4, '')::int, $5, $6 from products p
      where p.id = $2 and p.shop_id = $3 and p.type = 'simple'
-       and case when $4 = '' then not ($8 and exists (select 1 from combinations where product_id = p.id and archived_at is null))
+       and case when $4 = '' then not ($7 and exists (select 1 from combinations where product_id = p.id and archived_at is null))
          else exists (select 1 from combinations where id = nullif($4, '')::int and product_id = p.id and archived_at is null) end
        and not exists (select 1 from pack_lines where pack_product_id = $1 and product_id = p.id
          and combination_id is not distinct from nullif($4, '')::int)
      returning 1`,
-    [
-      pack.id,
-      Number(product),
-      pack.shopId,
-      combination,
-      Number(quantity),
-      Number(unitPrice),
-      Number(position),
-      pack.strictPack,
-    ],
+    [pack.id, Number(product), pack.shopId, combination, Number(quantity), Number(position), pack.strictPack],
   );
   return restored.length > 0;
 }
@@ -240,9 +220,7 @@ export async function savePackItems(
   await db.exec('set constraints pack_lines_item_once deferred');
   for (const { id, edit } of changes) {
     await db.query(
-      `update pack_lines line set quantity = $3, combination_id = nullif($4, '')::int,
-         unit_price_ht = case when line.combination_id is not distinct from nullif($4, '')::int then line.unit_price_ht
-           else ${itemPrice('line.product_id', '$4')} end
+      `update pack_lines line set quantity = $3, combination_id = nullif($4, '')::int
        where line.id = $1 and line.pack_product_id = $2`,
       [id, pack.id, Number(edit.quantity), edit.combination],
     );

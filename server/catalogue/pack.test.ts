@@ -21,8 +21,8 @@ let bowl: number;
 beforeEach(async () => {
   await server.db.query('delete from pack_lines where pack_product_id = $1', [FLEXIBLE_PACK]);
   const rows = await server.db.query<{ id: number }>(
-    `insert into pack_lines (pack_product_id, product_id, quantity, unit_price_ht, position)
-     values ($1, $2, 1, 100000, 1), ($1, $3, 1, 40000, 2) returning id`,
+    `insert into pack_lines (pack_product_id, product_id, quantity, position)
+     values ($1, $2, 1, 1), ($1, $3, 1, 2) returning id`,
     [FLEXIBLE_PACK, CARPET, BOWL],
   );
   [carpet, bowl] = rows.map(({ id }) => id) as [number, number];
@@ -89,26 +89,10 @@ describe('the items of a pack', () => {
     });
   });
 
-  it('have the price of the combination that was chosen for them', async () => {
-    await server.db.query('update combinations set price_ht = 150000 where id = $1', [LARGE]);
-    await post(pageOf(FLEXIBLE_PACK), row(carpet, '1', String(LARGE)));
-    const [line] = await server.db.query(
-      `select l.unit_price_ht as price, price_with_tax(150000, p.tax) as expected
-       from pack_lines l join products p on p.id = l.product_id where l.id = $1`,
-      [carpet],
-    );
-    expect(line?.price).toBe(line?.expected);
-    await server.db.query('update pack_lines set unit_price_ht = 1 where id = $1', [carpet]);
-    await post(pageOf(FLEXIBLE_PACK), row(carpet, '2', String(LARGE), `1:${LARGE}`));
-    expect(
-      await server.db.query('select quantity, unit_price_ht as price from pack_lines where id = $1', [carpet]),
-    ).toEqual([{ quantity: 2, price: 1 }]);
-  });
-
   it('exchange their combinations', async () => {
     const [other] = await server.db.query<{ id: number }>(
-      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
-       values ($1, $2, $3, 1, 1, 3) returning id`,
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position)
+       values ($1, $2, $3, 1, 3) returning id`,
       [FLEXIBLE_PACK, CARPET, LARGE],
     );
     const edits = { ...row(carpet, '1', String(LARGE)), ...row(other?.id ?? 0, '1', '', `1:${LARGE}`) };
@@ -135,7 +119,7 @@ describe('the items of a pack', () => {
     expect(errorBeside(foreign.body, `quantity-${bowl}`)).toBe('');
     expect(foreign.statusCode).toBe(422);
     await server.db.query(
-      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position) values ($1, $2, $3, 1, 1, 3)`,
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position) values ($1, $2, $3, 1, 3)`,
       [FLEXIBLE_PACK, CARPET, LARGE],
     );
     const twice = await post(pageOf(FLEXIBLE_PACK), row(carpet, '1', String(LARGE)));
@@ -201,10 +185,10 @@ describe('the items of a pack', () => {
     expect(await stored()).toEqual([AS_BEFORE[0]]);
   });
 
-  it('come back as they were, with their place and price, when their removal is undone', async () => {
+  it('come back as they were, with their place, when their removal is undone', async () => {
     const rows = () =>
       server.db.query(
-        `select product_id, combination_id, quantity, unit_price_ht, position from pack_lines
+        `select product_id, combination_id, quantity, position from pack_lines
          where pack_product_id = $1 order by position, id`,
         [FLEXIBLE_PACK],
       );

@@ -121,8 +121,8 @@ describe('a pack line', () => {
     const [black = 0, white = 0] = (await combinationsOf(abaya)).map(({ id }) => id);
     const [hijab = 0] = (await combinationsOf(idOf(SHOWCASE.hijab))).map(({ id }) => id);
     await db.query(
-      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position)
-       values ($1, $2, $3, 1, 0, -1)`,
+      `insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position)
+       values ($1, $2, $3, 1, -1)`,
       [product, abaya, black],
     );
     onTestFinished(() => db.exec(`delete from pack_lines where pack_product_id = ${product} and position = -1`));

@@ -1,6 +1,7 @@
 import { UUID } from '../../shared/api/uuid.ts';
 import type { PromotionRuleType } from '../../shared/rules/catalogue/product.ts';
 import type { Database } from '../db/database.ts';
+import { PACK_ITEM_PRICE } from './pack-item-price.ts';
 import { COVERS, runsAt, SCOPE_IDS } from './promotion-coverage.ts';
 
 /** A text per language code. */
@@ -33,6 +34,7 @@ export interface PackLineFacts {
   productId: number;
   combinationId: number | null;
   quantity: number;
+  /** With tax, as the storefront's calls name it. */
   unitPriceHt: number;
 }
 
@@ -102,7 +104,7 @@ select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack"
     where k.product_id = p.id and k.archived_at is null), '[]') as combinations,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', line.id, 'productId', line.product_id, 'combinationId', line.combination_id,
-      'quantity', line.quantity, 'unitPriceHt', line.unit_price_ht) order by line.position, line.id)
+      'quantity', line.quantity, 'unitPriceHt', ${PACK_ITEM_PRICE}) order by line.position, line.id)
     from pack_lines line where line.pack_product_id = p.id), '[]') as "packLines",
   coalesce((
     select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'ruleType', m.rule_type, 'value', m.value,

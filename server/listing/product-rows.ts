@@ -1,4 +1,5 @@
 import { type Rating, ratingOf } from '../catalogue/card-rating.ts';
+import { PACK_ITEM_PRICE } from '../catalogue/pack-item-price.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { CardPicture, Look } from './chosen-look.ts';
@@ -49,7 +50,7 @@ with choices as (
   from combinations k join products p on p.id = k.product_id
   where k.product_id = any($2) and k.archived_at is null group by 1
 ), packs as (
-  select line.pack_product_id as product_id, sum(line.quantity * line.unit_price_ht)::bigint as total,
+  select line.pack_product_id as product_id, sum(line.quantity * ${PACK_ITEM_PRICE})::bigint as total,
     bool_or(line.combination_id is null and item.choices > 0) as open,
     bool_and(line.quantity <= case when not item.on_sale then 0 when item.choices = 0 then item.stock else coalesce((
       select max(s.available) from combinations k

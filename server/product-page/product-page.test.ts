@@ -249,7 +249,10 @@ describe('the contents of a pack', () => {
     async (which) => {
       const { slug } = SHOWCASE[which];
       const lines = await server.db.query<{ quantity: number; unitPrice: number }>(
-        `select l.quantity, l.unit_price_ht as "unitPrice" from pack_lines l join products p on p.id = l.pack_product_id
+        `select l.quantity, (
+           select price_with_tax(coalesce(k.price_ht, item.price_ht), item.tax) from products item left join combinations k
+             on k.product_id = item.id and case when l.combination_id is null then k.is_default else k.id = l.combination_id end
+           where item.id = l.product_id) as "unitPrice" from pack_lines l join products p on p.id = l.pack_product_id
        where p.slug = $1 order by l.position, l.id`,
         [slug],
       );

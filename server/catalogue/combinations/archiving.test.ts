@@ -74,7 +74,7 @@ describe('deleting', () => {
 
   test('is refused for a part of a pack', async () => {
     await server.db.query(
-      'insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht) values ($1, $2, $3, 1, 0)',
+      'insert into pack_lines (pack_product_id, product_id, combination_id, quantity) values ($1, $2, $3, 1)',
       [FLEXIBLE_PACK, CARPET, LARGE],
     );
     const refused = await call(`${PAGE}/${LARGE}/archive`, {});
@@ -157,7 +157,7 @@ describe('deleting several', () => {
 
   test('is refused as a whole for a part of a pack, which it names, and when nothing is ticked', async () => {
     await server.db.query(
-      'insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht) values ($1, $2, $3, 1, 0)',
+      'insert into pack_lines (pack_product_id, product_id, combination_id, quantity) values ($1, $2, $3, 1)',
       [FLEXIBLE_PACK, CARPET, LARGE],
     );
     const refused = await call(`${PAGE}/archive`, { price: '', scope: 'all' });

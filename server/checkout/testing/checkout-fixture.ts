@@ -65,8 +65,8 @@ export async function insertShop(db: Database): Promise<void> {
     insert into option_types (id, code, name) values (1, 'taille', '{"fr": "Taille", "en": "Size", "ar": "المقاس"}');
     insert into option_values (id, type_id, value, langs) values (1, 1, 'petit', '{"fr": "Petit", "en": "Small", "ar": "صغير"}'), (2, 1, 'grand', '{"fr": "Grand"}');
     insert into combination_values (combination_id, value_id) values (21, 1), (22, 2);
-    insert into pack_lines (pack_product_id, product_id, combination_id, quantity, unit_price_ht, position) values
-      (3, 1, null, 1, 250000, 1), (3, 4, null, 2, 40000, 2), (7, 2, null, 1, 100000, 1), (7, 4, null, 1, 40000, 2);
+    insert into pack_lines (pack_product_id, product_id, combination_id, quantity, position) values
+      (3, 1, null, 1, 1), (3, 4, null, 2, 2), (7, 2, null, 1, 1), (7, 4, null, 1, 2);
     insert into stock_items (id, product_id, combination_id) values (1, 1, null), (2, 2, 21), (3, 2, 22), (4, 4, null), (5, 5, null), (6, 6, null);
   `);
   await advanceIds(db, [

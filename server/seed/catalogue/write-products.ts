@@ -158,7 +158,6 @@ export class ProductWriter {
         product_id: this.productIds.get(line.slug),
         combination_id: fixed ? item.firstCombination + at : null,
         quantity: line.quantity,
-        unit_price_ht: fixed?.price ?? item.product.combinations[0]?.price ?? item.product.price,
         position,
       });
       const colour = line.colour ?? defaultColour(item.product);
