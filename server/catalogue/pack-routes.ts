@@ -90,7 +90,7 @@ export default async function (app: App): Promise<void> {
       const id = Number(request.params.id);
       const body = request.body as FormBody;
       const { errors, isConflict } = await app.db.transaction(async (tx) => {
-        await lockProducts(tx, [id]);
+        await lockPack(tx, id);
         return savePackItems(tx, await packOr404(tx, id, request), rowsIn(body), locale);
       });
       if (Object.keys(errors).length === 0) {
@@ -231,7 +231,7 @@ async function addTyped(
   const { locale } = request;
   const { productId } = typed;
   const named = (field: string, message: string): FieldErrors => ({ [`add-${field}-${productId}`]: [message] });
-  await lockProducts(tx, [id]);
+  await lockProducts(tx, [id, productId]);
   const pack = await packOr404(tx, id, request);
   const candidate = (await packCandidates(tx, pack, search, locale)).find((one) => one.productId === productId);
   if (candidate === undefined) return {};
@@ -241,6 +241,15 @@ async function addTyped(
   if (await addPackItem(tx, pack, candidate, typed)) return null;
   const field = candidate.combinations.length > 0 ? 'combination' : 'quantity';
   return named(field, pageText(locale, 'packItemTwice'));
+}
+
+/** Locks a pack with its items: a combination that an item names is not archived until the transaction ends. */
+async function lockPack(tx: Database, id: number): Promise<void> {
+  const items = await tx.query<{ product: number }>(
+    'select product_id as product from pack_lines where pack_product_id = $1',
+    [id],
+  );
+  await lockProducts(tx, [id, ...items.map(({ product }) => product)]);
 }
 
 async function packOr404(db: Database, id: number, { locale }: FastifyRequest): Promise<EditedPack> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   BOWL,
   CARPET,
@@ -10,7 +10,9 @@ import {
   stockOf,
 } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { errorBeside, formMarkup } from '../web/testing/read-page.ts';
+import { archiveCombinations } from './combinations/changes.ts';
 
 const pageOf = (id: number) => `/dashboard/products/${id}/pack`;
 
@@ -233,6 +235,26 @@ describe('the items of a pack', () => {
     expect(body).toMatch(new RegExp(`name="quantity-${bowl}"[^>]* value="5"`));
     expect(formMarkup(body, `${pageOf(FLEXIBLE_PACK)}/items/${bowl}/remove`)).toContain('name="seen" value="5:"');
     expect(await stored()).toMatchObject([{}, { quantity: 5 }]);
+  });
+
+  it.each(['saved', 'added'])('are not %s with a combination that somebody deletes at this moment', async (how) => {
+    const finish = await holdOpen(server.db, (tx) =>
+      archiveCombinations(tx, { productId: CARPET, ids: [LARGE], locale: 'fr' }),
+    );
+    onTestFinished(async () => {
+      await finish();
+      await server.db.query('update combinations set archived_at = null where id = $1', [LARGE]);
+    });
+    const item = { product: String(CARPET), search: 'tap', quantity: '1', combination: String(LARGE) };
+    const [sending, field] =
+      how === 'saved'
+        ? [post(pageOf(FLEXIBLE_PACK), row(carpet, '1', String(LARGE))), `combination-${carpet}`]
+        : [post(`${pageOf(FLEXIBLE_PACK)}/items`, item), `add-combination-${CARPET}`];
+    await lockWaits(server.db);
+    await finish();
+    const { statusCode, body } = await sending;
+    expect([statusCode, errorBeside(body, field)]).toEqual([422, 'Ce choix n’existe plus. Choisissez-en un autre.']);
+    expect(await stored()).toEqual(AS_BEFORE);
   });
 
   it('bring back no stock that was sold while the page was open', async () => {
