@@ -71,12 +71,15 @@ export async function removeOptionPart(tx: Database, { optionId, valueId }: Opti
   // Somebody who adds a value or a combination meanwhile waits for these locks.
   await tx.query('select 1 from option_types where id = $1 for update', [optionId]);
   const part = 'type_id = $1 and ($2::int is null or id = $2)';
-  const values = await tx.query<{ id: number; isUsed: boolean }>(
-    `select id, exists (select 1 from combination_values where value_id = option_values.id) as "isUsed"
-     from option_values where ${part} order by id for update`,
-    [optionId, valueId],
-  );
-  if (values.some(({ isUsed }) => isUsed)) return false;
+  const values = await tx.query<{ id: number }>(`select id from option_values where ${part} order by id for update`, [
+    optionId,
+    valueId,
+  ]);
+  // A statement of its own: the one that waited for a lock does not see what was committed meanwhile.
+  const uses = await tx.query('select 1 from combination_values where value_id = any($1::int[]) limit 1', [
+    values.map(({ id }) => id),
+  ]);
+  if (uses.length > 0) return false;
   const removed = await tx.query(`delete from option_values where ${part} returning 1`, [optionId, valueId]);
   if (valueId !== null) return removed.length > 0;
   return (await tx.query('delete from option_types where id = $1 returning 1', [optionId])).length > 0;

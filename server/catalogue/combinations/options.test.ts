@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ListingAnswer } from '../../../shared/api/listing.ts';
 import { CARPET, LAMP, setStock } from '../../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../../checkout/testing/staffed-shop.ts';
@@ -6,6 +6,7 @@ import { flushNotifications } from '../../testing/heard.ts';
 import { holdOpen, lockWaits } from '../../testing/open-transaction.ts';
 import { bearerFor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
+import { generateCombinations, planCombinations } from './generate.ts';
 import { addOption } from './options.ts';
 
 const PAGE = `/dashboard/products/${CARPET}/combinations/generate`;
@@ -185,6 +186,29 @@ test.each(['value', 'option'])('a page that was open too long loses nothing type
   for (const text of ['name="fr" value="Moyen"', 'name="optionAr" value="مقاس الحذاء"', 'value="2" checked'])
     expect(stale.body).toContain(text);
   expect(await optionTypes()).toEqual([]);
+});
+
+/** Adds an option with one value, for the lamp. */
+const addShoeSize = async () => {
+  await post(`${LAMP_PAGE}/option`, SHOE_SIZE);
+  const optionId = await newestId('option_types');
+  await post(`${LAMP_PAGE}/value`, { option: String(optionId), fr: '38' });
+  return { optionId, valueId: await newestId('option_values') };
+};
+
+test('a value of which somebody makes combinations at this moment is not removed', async () => {
+  const { optionId, valueId } = await addShoeSize();
+  const finish = await holdOpen(server.db, async (tx) => {
+    const plan = await planCombinations(tx, { productId: LAMP, values: [valueId], locale: 'fr' });
+    await generateCombinations(tx, LAMP, plan);
+  });
+  onTestFinished(finish);
+  const removing = post(`/dashboard/options/${optionId}/values/${valueId}/remove`, {});
+  await lockWaits(server.db);
+  await finish();
+  const { statusCode, body } = await removing;
+  expect(statusCode).toBe(409);
+  expect(body).toContain(`href="/dashboard/products/${LAMP}/combinations"`);
 });
 
 test('the shop shows a new option in its language as soon as a combination of its values can be bought', async () => {
