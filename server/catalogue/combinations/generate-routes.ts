@@ -7,7 +7,7 @@ import { SEE_OTHER } from '../../http/openapi.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
 import { lockProducts } from '../product-lock.ts';
-import { generateCombinations, planCombinations } from './generate.ts';
+import { generateCombinations, lockValues, planCombinations } from './generate.ts';
 import {
   GENERATE_PATH,
   GenerateForm,
@@ -58,18 +58,20 @@ export function addGenerateRoutes(app: App): void {
     async (request, reply) => {
       const { locale } = request;
       const { product } = await combinationsHead(app.db, request);
-      const { chosen: values } = generateStateOf(request.body);
-      const { previewed = keyOfValues(values) } = request.query;
-      if (previewed !== keyOfValues(values)) {
+      const { chosen } = generateStateOf(request.body);
+      const { previewed = keyOfValues(chosen) } = request.query;
+      const { values, plan } = await app.db.transaction(async (tx) => {
+        await lockProducts(tx, [product.id]);
+        const values = await lockValues(tx, chosen);
+        if (previewed !== keyOfValues(values)) return { values, plan: null };
+        const plan = await planCombinations(tx, { productId: product.id, values, locale });
+        if (plan.problem === null) await generateCombinations(tx, product.id, plan);
+        return { values, plan };
+      });
+      if (plan === null) {
         const message = pageText(locale, 'generateChanged');
         return answerRefused(reply, `${generatePath(product.id, values)}#preview`, message, { kind: 'error' });
       }
-      const plan = await app.db.transaction(async (tx) => {
-        await lockProducts(tx, [product.id]);
-        const plan = await planCombinations(tx, { productId: product.id, values, locale });
-        if (plan.problem === null) await generateCombinations(tx, product.id, plan);
-        return plan;
-      });
       const back = generatePath(product.id, values);
       const problem = problemText(plan, locale);
       if (problem !== '') return answerRefused(reply, back, problem, { kind: 'error' });

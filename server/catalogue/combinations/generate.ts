@@ -65,6 +65,15 @@ async function storedCombinations(db: Database, productId: number): Promise<Stor
   );
 }
 
+/** Returns those of some option values that exist. They stay until the transaction ends: a removal waits. */
+export async function lockValues(tx: Database, values: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select id from option_values where id = any($1::int[]) order by id for key share',
+    [values],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Says what generating the combinations of some option values would do. Values that do not exist are left out. */
 export async function planCombinations(
   db: Database,

@@ -6,6 +6,7 @@ import { flushNotifications } from '../../testing/heard.ts';
 import { holdOpen, lockWaits } from '../../testing/open-transaction.ts';
 import { bearerFor } from '../../testing/test-app.ts';
 import { errorBeside } from '../../web/testing/read-page.ts';
+import { removeOptionPart } from './edited-option.ts';
 import { generateCombinations, planCombinations } from './generate.ts';
 import { addOption } from './options.ts';
 
@@ -209,6 +210,19 @@ test('a value of which somebody makes combinations at this moment is not removed
   const { statusCode, body } = await removing;
   expect(statusCode).toBe(409);
   expect(body).toContain(`href="/dashboard/products/${LAMP}/combinations"`);
+});
+
+test('a value that somebody removes at this moment gets no combinations: the preview lacks it', async () => {
+  const part = await addShoeSize();
+  const finish = await holdOpen(server.db, (tx) => removeOptionPart(tx, part));
+  onTestFinished(finish);
+  const generating = post(LAMP_PAGE, {}, [1, part.valueId]);
+  await lockWaits(server.db);
+  await finish();
+  const refused = await generating;
+  expect([refused.statusCode, refused.headers.location]).toEqual([303, `${LAMP_PAGE}?value=1#preview`]);
+  expect(await follow(refused)).toContain('Les valeurs cochées ont changé\u00a0: voici ce qui serait créé.');
+  expect(await server.db.query('select from combinations where product_id = $1', [LAMP])).toEqual([]);
 });
 
 test('the shop shows a new option in its language as soon as a combination of its values can be bought', async () => {
