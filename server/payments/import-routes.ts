@@ -97,9 +97,9 @@ function addUpload(app: App): void {
       const content = readUpload(locale, file);
       const errors: FieldErrors = {
         ...(id === null && { transporter: [pageText(locale, 'paymentTransporterRequired')] }),
-        ...(typeof content === 'string' && { file: [content] }),
+        ...(Array.isArray(content) && { file: content }),
       };
-      if (id === null || file === undefined || typeof content === 'string') {
+      if (id === null || file === undefined || Array.isArray(content)) {
         const status = (file?.data.length ?? 0) > MAX_FILE_BYTES ? 413 : 422;
         const message = pageText(locale, 'paymentFileRefused');
         if (wantsJson(request)) throw new Refusal(status, 'invalid', { message, errors });
@@ -116,16 +116,18 @@ function addUpload(app: App): void {
   );
 }
 
-/** Reads the file of an upload, or returns the sentence that says why it cannot be read, with the line. */
-function readUpload(locale: Locale, file: UploadedFile | undefined): PaymentFile | string {
-  if (file === undefined) return pageText(locale, 'paymentFileRequired');
-  if (file.data.length > MAX_FILE_BYTES) return pageText(locale, 'paymentFileTooLarge');
+/** Reads the file of an upload, or returns the sentences that say why it cannot be read, with the lines. */
+function readUpload(locale: Locale, file: UploadedFile | undefined): PaymentFile | string[] {
+  if (file === undefined) return [pageText(locale, 'paymentFileRequired')];
+  if (file.data.length > MAX_FILE_BYTES) return [pageText(locale, 'paymentFileTooLarge')];
   try {
     return readPaymentFile(file.data);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const reason = pageText(locale, error.text, error.params);
-    return error.line === null ? reason : pageText(locale, 'paymentFileLine', { line: error.line, reason });
+    return [error, ...error.others].map(({ text, params, line }) => {
+      const reason = pageText(locale, text, params);
+      return line === null ? reason : pageText(locale, 'paymentFileLine', { line, reason });
+    });
   }
 }
 

@@ -51,8 +51,13 @@ export interface PaymentFile {
   readonly rows: readonly FileRow[];
 }
 
+/** Wrong lines of a file that are named at once. */
+const MOST_LINES_NAMED = 10;
+
 /** A file that is not understood, with the line where that is known. */
 export class UnreadableFile extends Error {
+  /** Further lines that are wrong. */
+  others: readonly UnreadableFile[] = [];
   readonly line: number | null;
   readonly text: TextKey;
   readonly params: Readonly<Record<string, string | number>>;
@@ -87,7 +92,7 @@ export function readPaymentFile(data: Uint8Array): PaymentFile {
     columns: headings.filter((_heading, at) => positions.has(at)).map(shorten),
     ignored: headings.filter((heading, at) => heading !== '' && !positions.has(at)).map(shorten),
     totalLines: totals.map(({ line }) => line),
-    rows: rows.flatMap((line) => rowsOf(line, read)),
+    rows: rowsOfAll(rows, read),
   };
 }
 
@@ -168,6 +173,24 @@ function withKindColumn(columns: FileColumns, lines: readonly Line[]): FileColum
   const { kind, ...others } = columns;
   if (kind === undefined) return columns;
   return lines.some(({ cells }) => rowKind(cells[kind[0] ?? -1] ?? '') !== undefined) ? columns : others;
+}
+
+/** Returns the rows of all lines. @throws UnreadableFile with all lines that are wrong, at most ten */
+function rowsOfAll(lines: readonly Line[], columns: FileColumns): FileRow[] {
+  const wrong: UnreadableFile[] = [];
+  const rows = lines.flatMap((line) => {
+    if (wrong.length === MOST_LINES_NAMED) return [];
+    try {
+      return rowsOf(line, columns);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      wrong.push(error);
+      return [];
+    }
+  });
+  const [first, ...others] = wrong;
+  if (first) throw Object.assign(first, { others });
+  return rows;
 }
 
 /** Returns the row of a line, and one more for the fees in columns of their own. */

@@ -9,7 +9,7 @@ const refusal = (data: string | Uint8Array) => {
   try {
     readPaymentFile(typeof data === 'string' ? Buffer.from(data) : data);
   } catch (error) {
-    if (error instanceof UnreadableFile) return [error.text, error.line];
+    if (error instanceof UnreadableFile) return [error, ...error.others].flatMap(({ text, line }) => [text, line]);
     throw error;
   }
   return null;
@@ -18,6 +18,16 @@ const ROWS = [
   { line: 2, number: 'RX-1001', orderNumber: '', status: 'Livré', kind: 'credit', amount: 450_000 },
   { line: 3, number: 'RX-1002', orderNumber: '', status: 'Livré', kind: 'credit', amount: 120_050 },
 ];
+
+it('a file with wrong lines names all of them at once, and at most ten', () => {
+  expect(refusal('Suivi;Montant\nRX-1;abc\nRX-2;100\nRX-3;\n')).toEqual([
+    'paymentFileBadAmount',
+    2,
+    'paymentFileNoAmount',
+    4,
+  ]);
+  expect(refusal(`Suivi;Montant\n${'RX-1;abc\n'.repeat(30)}`)).toHaveLength(20);
+});
 
 describe('the file of a transporter', () => {
   it.each([
