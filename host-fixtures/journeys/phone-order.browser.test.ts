@@ -325,6 +325,20 @@ it('Enter in a field keeps the page, the focus and what was typed', async () => 
   await close();
 });
 
+it('a search says how many products it leads to', async () => {
+  const { page, close } = await openOrder();
+  await page.getByRole('searchbox').fill('abaya');
+  await page.getByRole('searchbox').press('Enter');
+  await page
+    .getByRole('status')
+    .getByText(/^\d+ produits\s: choisissez ci-dessous\.$/)
+    .waitFor();
+  const listed = (await page.getByRole('combobox', { name: 'Produit' }).locator('option').count()) - 1;
+  expect(listed).toBeGreaterThan(1);
+  await page.getByText(`${listed} produits`).waitFor();
+  await close();
+});
+
 it('a late answer to an older change is dropped, and one that never comes is said beside the total', async () => {
   const { page, quantity, close, console } = await openOrder();
   await chooseCombination(page);

@@ -50,7 +50,7 @@ declare module '../http/app-type.ts' {
       readonly lineKey: typeof lineKey;
       readonly products: readonly SelectEntry[];
       readonly hasMoreProducts: boolean;
-      readonly isFound: boolean;
+      readonly matchCount: number;
       readonly errorOf: (name: string) => string | undefined;
     };
   }
@@ -151,7 +151,7 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
   const shop = await shopOr404(app.db);
   const form = readAddition(body, request);
   const page = { shopId: shop.id, locale, form };
-  const [[line], { products, hasMore, isFound }, orderLines] = await Promise.all([
+  const [[line], { products, hasMore, matchCount }, orderLines] = await Promise.all([
     linesToOrder(app.db, page),
     productsToOrder(app.db, page),
     shownLines(app.db, order.lines, locale),
@@ -171,7 +171,7 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
     lineKey,
     products,
     hasMoreProducts: hasMore,
-    isFound,
+    matchCount,
   };
   return reply.page('dashboard/order-line-new', view, { status: state.status });
 }

@@ -26,13 +26,13 @@ export interface SelectEntry {
 }
 
 /**
- * Returns the products on sale by name, those of the search where there is one, and always those of the lines. `isFound`: the
- * search found some of them.
+ * Returns the products on sale by name, those of the search where there is one, and always those of the lines. `matchCount`
+ * counts those of the search.
  */
 export async function productsToOrder(
   db: Database,
   { shopId, locale, form }: ProductsPage,
-): Promise<{ products: SelectEntry[]; hasMore: boolean; isFound: boolean }> {
+): Promise<{ products: SelectEntry[]; hasMore: boolean; matchCount: number }> {
   const { search } = form;
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS + 1 });
   const hitIds = hits?.map(({ id }) => id) ?? null;
@@ -51,7 +51,7 @@ export async function productsToOrder(
   return {
     products: listed.map(({ id, text }) => ({ id, text })).sort((a, b) => byName.compare(a.text, b.text)),
     hasMore: others.length > MOST_PRODUCTS,
-    isFound: products.some(({ id }) => hitIds === null || hitIds.includes(id)),
+    matchCount: products.filter(({ id }) => hitIds === null || hitIds.includes(id)).length,
   };
 }
 

@@ -54,8 +54,8 @@ type View = FormView & {
   readonly lineKey: typeof lineKey;
   readonly products: readonly SelectEntry[];
   readonly hasMoreProducts: boolean;
-  /** The search found products. */
-  readonly isFound: boolean;
+  /** Products of the search. */
+  readonly matchCount: number;
   readonly places: OrderFormView;
   readonly homeCommunes: readonly { readonly id: number; readonly name: string; readonly names: string }[];
   /** Centimes; null while a line has no price. */
@@ -87,7 +87,7 @@ export async function newOrderView(
   },
 ): Promise<View> {
   const { locale, form, isUnsaved, state, action, notices } = page;
-  const [lines, { products, hasMore, isFound }] = await Promise.all([
+  const [lines, { products, hasMore, matchCount }] = await Promise.all([
     linesToOrder(db, page),
     productsToOrder(db, page),
   ]);
@@ -126,7 +126,7 @@ export async function newOrderView(
     lineKey,
     products,
     hasMoreProducts: hasMore,
-    isFound,
+    matchCount,
     places,
     homeCommunes: homeCommunes.map(({ id, nameFr, nameAr }) => ({
       id,
