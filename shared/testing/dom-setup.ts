@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { announcementsWritten } from './announced.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -64,10 +65,13 @@ beforeEach(() => {
   }
 });
 
-afterEach(({ task }) => {
+afterEach(async ({ task }) => {
   addStates(stateChanges.takeRecords());
   task.meta.hostStates = [...hostStates];
   hostStates.clear();
+  // The next test would read what is still to be announced.
+  document.body.replaceChildren(...document.querySelectorAll('[data-z-announcer]'));
+  await announcementsWritten();
   document.body.replaceChildren();
   const unexpected = takeConsole().filter((line) => !isFailedCall(line));
   expect(unexpected, 'nothing unexpected is written to the console').toEqual([]);

@@ -174,7 +174,7 @@ describe('a row that is used', () => {
   it('says which items are shown to whoever cannot see them', async () => {
     const { next, announced } = await visit('/ltr');
     await next.click();
-    expect(await announced()).toBe('Items 6 to 10 of 12');
+    await expect.poll(announced).toBe('Items 6 to 10 of 12');
   });
 
   it('counts a second press from where the first one leads', async () => {
@@ -284,7 +284,7 @@ describe('slides', () => {
     await page.getByRole('button', { name: 'Slide 3 of 3' }).click();
     await expect.poll(items).toEqual([3]);
     await expect.poll(() => page.locator('[aria-current=true]').getAttribute('aria-label')).toBe('Slide 3 of 3');
-    expect(await announced()).toBe('Slide 3 of 3: Item 3');
+    await expect.poll(announced).toBe('Slide 3 of 3: Item 3');
   });
 
   it('without a link are reached by Tab as one, and by the arrow keys one after the other', async () => {
@@ -292,6 +292,6 @@ describe('slides', () => {
     await page.locator('ul').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(items).toEqual([2]);
-    expect(await announced()).toBe('Slide 2 of 3: Reason 2');
+    await expect.poll(announced).toBe('Slide 2 of 3: Reason 2');
   });
 });

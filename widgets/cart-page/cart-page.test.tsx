@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
 import { cartIsUnchanged } from '../../shared/features/cart/testing/unchanged.ts';
+import { announced, announcementsWritten } from '../../shared/testing/announced.ts';
 import { http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -210,6 +211,19 @@ describe('the lines of <z-cart-page>', () => {
     await until(() => host.dataset.state === 'cart');
     expect(cartStore(SHOP).getState().lines[0]?.productInPack).toEqual([{ product: 2, combination: 13 }]);
     expect(document.activeElement).toBe(buttonNamed('Remove Coffret hammam from the cart'));
+  });
+
+  it('say that one was removed and what the rest costs', async () => {
+    await show('browser-cart');
+    await announcementsWritten();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    find<HTMLButtonElement>('.z-cart-lines button[aria-label^="Remove"]').click();
+    await widgetsWork();
+    expect((await announced()).split('\n')).toEqual([
+      expect.stringMatching(/ was removed from the cart\.$/),
+      expect.stringMatching(/^Total: /),
+    ]);
   });
 
   it('can be put back after a reload, with the quantity they had', async () => {

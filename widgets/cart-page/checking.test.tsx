@@ -3,6 +3,7 @@ import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
 import { cartCheck } from '../../shared/features/cart/cart-check.ts';
 import { type CartLine, lineId } from '../../shared/features/cart/cart-line.ts';
 import { cartStore } from '../../shared/features/cart/cart-store.ts';
+import { announcementsWritten } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -113,6 +114,7 @@ describe('the cart page when it is shown', () => {
     cart().remove(lineId(line(1)));
     find<HTMLFormElement>('form[data-part~="form"]').requestSubmit();
     await widgetsWork();
+    await announcementsWritten();
     const spoken = [...document.querySelectorAll('[data-z-announcer], z-cart-page [role=alert]')];
     expect(spoken.filter((node) => node.textContent?.includes('Your cart is empty.'))).toHaveLength(1);
     expect(toasts.details).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CombinationSaved } from '../../shared/api/combinations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { setByScript } from '../../shared/browser/form/set-by-script.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -186,7 +187,6 @@ describe('<z-combination-form>', () => {
 
   /** Returns how often a text is in the row. */
   const timesShown = (text: string) => (find('z-combination-form').textContent ?? '').split(text).length - 1;
-  const announced = () => find('[data-z-announcer][aria-live=assertive]').textContent;
 
   it('shows what the server refuses beside its field, once, and says it in the event', async () => {
     const errors = { combination_price: ['Too high.'], size: ['No such size.'] };
@@ -201,7 +201,7 @@ describe('<z-combination-form>', () => {
     const failed = 'An error occurred while saving the combination.';
     expect(failures.details.map(({ message }) => message)).toEqual([`${failed} Too high. No such size.`]);
     expect([timesShown('Too high.'), timesShown('No such size.')]).toEqual([1, 1]);
-    expect(announced()).toBe(`${failed} No such size.`);
+    expect(await announced('assertive')).toBe(`${failed} No such size.`);
   });
 
   it('asks the server nothing about a price that is none, says so once, and in the event', async () => {
@@ -216,7 +216,7 @@ describe('<z-combination-form>', () => {
     expect(sentence).toMatch(/^Enter a positive price/);
     expect(failures.details.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
     expect(timesShown(sentence)).toBe(1);
-    expect(announced()).not.toContain(sentence);
+    expect(await announced('assertive')).not.toContain(sentence);
   });
 
   it.each<[string, () => Response, string]>([
@@ -244,7 +244,7 @@ describe('<z-combination-form>', () => {
     const message = `An error occurred while saving the combination. ${reason}`;
     expect(failures.details.map((detail) => detail.message)).toEqual([message]);
     expect(find('.z-combination-form-failed p').textContent).toBe(message);
-    expect(find('[data-z-announcer][aria-live=assertive]').textContent).toBe(message);
+    expect(await announced('assertive')).toBe(message);
   });
 
   it('offers a link to sign in when the session has ended', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ActionDone } from '../../shared/api/combinations.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -21,7 +22,6 @@ describe('rows in a list', () => {
         return respond();
       }),
     );
-  const announced = () => document.querySelector('[data-z-announcer][aria-live=polite]')?.textContent;
   const until = async (isTrue: () => boolean) => {
     for (let turn = 0; turn < 50 && !isTrue(); turn++) await widgetsWork();
     expect(isTrue()).toBe(true);
@@ -38,7 +38,7 @@ describe('rows in a list', () => {
     await start();
     buttonNamed('Move Ivory up').focus();
     buttonNamed('Move Ivory up').click();
-    await until(() => announced() === 'Position 1 of 2.');
+    await expect.poll(() => announced()).toMatch(/Position 1 of 2\.$/);
     expect(order()).toEqual(['list-2', 'list-1']);
     expect(document.activeElement).toBe(buttonNamed('Move Ivory up'));
   });
@@ -73,7 +73,8 @@ describe('rows in a list', () => {
     await widgetsWork();
     expect([calls, order()[0]]).toEqual([['down'], 'list-3']);
     first.resolve(done()());
-    await until(() => calls.length === 3 && announced() === 'Position 2 of 3.');
+    await until(() => calls.length === 3);
+    await expect.poll(() => announced()).toMatch(/Position 2 of 3\.$/);
     expect(calls).toEqual(['down', 'down', 'up']);
     expect([order()[1], document.activeElement]).toEqual(['list-3', buttonNamed('Move Rose down')]);
   });
@@ -103,7 +104,7 @@ describe('rows in a list', () => {
     await widgetsWork();
     expect(calls).toEqual(['down']);
     first.resolve(failed());
-    await until(() => announced() === 'Position 2 of 3.');
+    await expect.poll(() => announced()).toMatch(/Position 2 of 3\.$/);
     expect([order(), calls]).toEqual([
       ['list-3', 'list-2', 'list-1'],
       ['down', 'up'],
@@ -212,7 +213,8 @@ describe('rows in a list', () => {
     const calls = await threeRows(Promise.resolve(failed()));
     buttonNamed('Move Rose down').click();
     buttonNamed('Move Rose down').click();
-    await until(() => calls.length === 2 && announced() === 'Position 2 of 3.');
+    await until(() => calls.length === 2);
+    await expect.poll(() => announced()).toMatch(/Position 2 of 3\.$/);
     expect(find('.z-combination-form-failed').textContent).toContain('The combination was not moved.');
   });
 
@@ -239,7 +241,7 @@ describe('rows in a list', () => {
     // A deleted row is no place to move to.
     act('?move=2', done());
     buttonNamed('Move Ivory up').click();
-    await until(() => announced() === 'Position 1 of 1.');
+    await expect.poll(() => announced()).toMatch(/Position 1 of 1\.$/);
   });
 
   it('are there again after the undo, with their default, and with the focus in the row', async () => {
@@ -301,7 +303,7 @@ describe('rows in a list', () => {
     buttonNamed('Delete Black').click();
     buttonNamed('Move Rose down').click();
     deleted.resolve(done({ undo: UNDO })());
-    await until(() => announced() === 'Position 2 of 2.');
+    await expect.poll(() => announced()).toMatch(/Position 2 of 2\.$/);
     expect([order(), calls]).toEqual([
       ['list-1', 'list-2', 'list-3'],
       [null, 'down'],

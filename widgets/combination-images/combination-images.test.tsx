@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ActionDone } from '../../shared/api/combinations.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -89,7 +90,7 @@ describe('<z-combination-images>', () => {
     await ended;
     await widgetsWork();
     expect([calls, host.dataset.state]).toEqual([['POST ?picture=3'], undefined]);
-    expect(find('[data-z-announcer]').textContent).toBe('The picture is attached.');
+    expect(await announced()).toBe('The picture is attached.');
   });
 
   it('asks before the page is left while a change is not stored', async () => {
@@ -227,7 +228,7 @@ describe('<z-combination-images>', () => {
     await widgetsWork();
     await press('Make 3 the default');
     expect([host.dataset.state, document.querySelector('.z-combination-images-failed')]).toEqual(['failed', null]);
-    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').toBe('');
+    expect(await announced()).toBe('');
   });
 
   it('offers a link to sign in when the session has ended', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { announced, announcementsWritten } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -12,7 +13,6 @@ const shown = () =>
   [...document.querySelectorAll('.z-countdown-unit')]
     .map((unit) => unit.textContent?.replace('\u00a0', ' '))
     .join(' ') || find('.z-countdown-left').textContent;
-const announced = () => document.querySelector('[data-z-announcer]')?.textContent ?? '';
 const until = (end: string) => `<z-countdown><time datetime="${end}">the date</time></z-countdown>`;
 const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second++) vi.advanceTimersByTime(1000);
@@ -27,7 +27,8 @@ beforeEach(() => {
   // Nothing is laid out here, so nothing would ever be in view.
   vi.stubGlobal('IntersectionObserver', undefined);
 });
-afterEach(() => {
+afterEach(async () => {
+  await announcementsWritten();
   document.body.replaceChildren();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -109,7 +110,7 @@ describe('<z-countdown>', () => {
     await pass(5);
     expect([shown(), host.dataset.state, vi.getTimerCount()]).toEqual(['EXPIRED', 'expired', 0]);
     expect(ends.details).toEqual([{ end: '2026-11-30T20:00:03.000Z' }]);
-    expect(announced()).toBe('The time is up.');
+    expect(await announced()).toBe('The time is up.');
   });
 
   it('shows a past end without an event, so that a page which reloads on it does not reload for ever', async () => {
@@ -129,9 +130,9 @@ describe('<z-countdown>', () => {
     await mount(until('2026-11-30T20:01:03Z'));
     expect(find('[role=timer]').hasAttribute('aria-live')).toBe(false);
     await pass(2);
-    expect(announced()).not.toContain('One minute');
+    expect(await announced()).not.toContain('One minute');
     await pass(2);
-    expect(announced()).toBe('One minute left.');
+    expect(await announced()).toBe('One minute left.');
   });
 
   it('keeps a text it cannot read and reports it once', async () => {

@@ -27,7 +27,8 @@ function Countdown({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     parts.end.after(node);
   }, 'span');
   const onEnd = useEventCallback((time: number) => {
-    announce(t('ended'));
+    // A discount around it announces the end, and names what is over.
+    if (!host.closest('z-discount-block')) announce(t('ended'));
     setOver(true);
     emit('expired', { end: new Date(time).toISOString() });
   });

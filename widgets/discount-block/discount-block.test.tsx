@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announced, announcementsWritten } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -8,7 +9,6 @@ import './discount-block.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
-const announced = () => document.querySelector('[data-z-announcer]')?.textContent ?? '';
 const shown = () =>
   [...document.querySelectorAll('section p')]
     .filter((line) => line.closest('[hidden]') === null)
@@ -30,7 +30,8 @@ beforeEach(() => {
   // Nothing is laid out here, so nothing would ever be in view.
   vi.stubGlobal('IntersectionObserver', undefined);
 });
-afterEach(() => {
+afterEach(async () => {
+  await announcementsWritten();
   document.body.replaceChildren();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -58,7 +59,7 @@ describe('<z-discount-block>', () => {
     expect([host.dataset.state, find('[data-part=ends]').hidden]).toEqual(['ended', true]);
     expect(find('.z-discount-ended').textContent).toBe('This offer has ended.');
     expect(find('a').isConnected).toBe(true);
-    expect(announced()).toBe('Autumn: this offer has ended.');
+    expect(await announced()).toBe('Autumn: this offer has ended.');
     await pass(5);
     expect(ends.details).toEqual([{ end: '2026-11-30T20:00:03.000Z' }]);
     expect(vi.getTimerCount(), 'nothing goes on ticking').toBe(0);
@@ -67,7 +68,7 @@ describe('<z-discount-block>', () => {
   it('shows a past end as over without an event or an announcement', async () => {
     const ends = record('z-discount-block:end');
     const host = await mount(html('ended'), { lang: 'fr' });
-    expect([host.dataset.state, ends.details, announced()]).toEqual(['ended', [], '']);
+    expect([host.dataset.state, ends.details, await announced()]).toEqual(['ended', [], '']);
     expect(find('.z-discount-ended').textContent).toBe('Cette offre est terminée.');
   });
 

@@ -25,7 +25,6 @@ function DiscountBlock({ host, parts, emit }: WidgetProps<typeof contract>) {
   const isOver = end !== null && state !== 'running';
   const outlet = useOutlet((node) => (ends ?? countdown ?? date).after(node));
   const onEnd = useEventCallback((time: number) => {
-    // Replaces the countdown's own "time is up", which came just before: it names what is over.
     const title = host.querySelector('h1, h2, h3, h4')?.textContent?.replace(/\s+/g, ' ').trim();
     announce(title ? t('endedNamed', { title }) : t('ended'));
     emit('end', { end: new Date(time).toISOString() });

@@ -1,5 +1,6 @@
 import type { DetachedWindowAPI } from 'happy-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import '../../shared/testing/browser-form-data.ts';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { BlockPreview } from '../../shared/api/block-preview.ts';
@@ -43,7 +44,6 @@ const shownSections = () =>
     .filter(({ hidden, disabled }) => !hidden && !disabled)
     .map(({ dataset }) => dataset.section);
 const order = () => [...document.querySelectorAll('.z-home-block-form-name')].map((node) => node.textContent);
-const announced = () => find('[data-z-announcer]').textContent;
 
 describe('the sections of <z-home-block-form>', () => {
   it('are those of the type; hidden ones send nothing', async () => {
@@ -93,7 +93,10 @@ describe('the sequence of what is chosen', () => {
       ['Kitchen', 'Beauty', 'Fashion'],
       ['5', '9', '2'],
     ]);
-    expect([announced(), document.activeElement]).toEqual(['“Beauty” is at position 2.', button('Move “Beauty” up')]);
+    expect([await announced(), document.activeElement]).toEqual([
+      '“Beauty” is at position 2.',
+      button('Move “Beauty” up'),
+    ]);
     await press('Move “Beauty” up');
     expect(document.activeElement, 'at the top only downward is left').toBe(button('Move “Beauty” down'));
     expect(button('Move “Beauty” up')?.disabled).toBe(true);
@@ -129,7 +132,7 @@ describe('the sequence of what is chosen', () => {
   it('loses what is removed', async () => {
     await mount(html('categories'));
     await press('Remove “Kitchen”');
-    expect([order(), sent('categories'), announced()]).toEqual([
+    expect([order(), sent('categories'), await announced()]).toEqual([
       ['Fashion', 'Beauty'],
       ['2', '9'],
       '“Kitchen” is removed.',
@@ -172,7 +175,7 @@ describe('the search for products', () => {
       ['Théière Taghit', 'Abaya Yasmine', 'Théière Djanet'],
       ['7', '3', '12'],
     ]);
-    expect(announced()).toBe('“Théière Djanet” is added.');
+    expect(await announced()).toBe('“Théière Djanet” is added.');
   });
 
   describe('of a page that the browser ended', () => {

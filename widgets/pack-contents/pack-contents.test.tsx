@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -10,7 +11,6 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name: string) => examples[name]?.html ?? '';
 const status = () => find('[data-part=status]').textContent;
 const note = (product: number) => find(`#pack-${product}`).parentElement?.querySelector('.z-pack-contents-note');
-const announced = () => document.querySelector('[data-z-announcer]')?.textContent;
 const posted = () =>
   Object.fromEntries(new FormData(find<HTMLFormElement>('form[method=post]')) as unknown as Iterable<[string, string]>);
 const choose = async (product: number, variant: number | '') => {
@@ -47,7 +47,7 @@ describe('<z-pack-contents>', () => {
     expect(note(3)?.textContent).toBe('4\u00a0500,00\u00a0DA à l’unité · Plus que 3 exemplaires');
     expect(note(3)?.querySelector('bdi')?.dir).toBe('ltr');
     expect(find('[data-product="3"]').getAttribute('src')).toContain('abaya-0-navy');
-    expect(announced()).toBe(
+    expect(await announced()).toBe(
       'Bleu marine, M, 4\u00a0500,00\u00a0DA à l’unité, Plus que 3 exemplaires. Il reste à choisir\u00a0: Hijab Yasmine uni',
     );
     await choose(3, '');

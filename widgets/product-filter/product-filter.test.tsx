@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { csrfToken, renewToken } from '../../shared/browser/http/csrf.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -83,7 +84,7 @@ describe('<z-product-filter>', () => {
     expect(location.search).toBe('?stock=some');
     expect(find('a[hreflang]').getAttribute('href')).toMatch(/\?stock=some&lang=ar$/);
     expect(changes.details).toEqual([{ address: `${LIST}?stock=some`, total: 2 }]);
-    expect(find('[data-z-announcer]').textContent).toBe('2 results');
+    expect(await announced()).toBe('2 results');
   });
 
   it('stays on its page where the form has no action, whatever the page says its addresses begin with', async () => {
@@ -269,7 +270,7 @@ describe('<z-product-filter>', () => {
     await mount(html());
     await choose('none');
     expect(state()).toBe('empty');
-    expect(find('[data-z-announcer]').textContent).toBe('No result');
+    expect(await announced()).toBe('No result');
   });
 
   it('gives the focus back to the row that was opened', async () => {
@@ -310,7 +311,7 @@ describe('<z-product-filter>', () => {
     await mount(html());
     await choose('some');
     expect(find('[data-part=results] p').textContent).toBe('7 orders');
-    expect(find('[data-z-announcer]').textContent).toBe('7 results');
+    expect(await announced()).toBe('7 results');
   });
 
   const tokenForm = (token: string) => `<form><input type="hidden" name="_csrf" value="${token}"></form>`;

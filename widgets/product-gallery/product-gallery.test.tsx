@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -18,7 +19,6 @@ const links = () => [
 ];
 const current = () => links().findIndex(({ tabIndex }) => tabIndex !== -1);
 const counted = () => document.querySelector('.z-product-gallery-count')?.textContent;
-const announced = () => document.querySelector('[data-z-announcer]')?.textContent;
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog');
 const press = async (key: string, on: Element = document.activeElement ?? document.body) => {
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -78,7 +78,7 @@ describe('<z-product-gallery>', () => {
     expect(ends()).toEqual(['false', 'false']);
     expect(current()).toBe(3);
     expect([...thumbs].map((thumb) => thumb.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
-    expect(announced()).toBe('Photo 4 sur 5\u00a0: Abaya Yasmine, bordeaux');
+    expect(await announced()).toBe('Photo 4 sur 5\u00a0: Abaya Yasmine, bordeaux');
     expect(changes.details).toEqual([{ picture: 4, number: 4, count: 5 }]);
   });
 

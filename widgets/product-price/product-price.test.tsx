@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './product-price.contract.ts';
@@ -8,7 +9,6 @@ import './product-price.tsx';
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
 const html = (name: string) => examples[name]?.html ?? '';
 const part = (name: string) => find(`[data-part=${name}]`);
-const announced = () => document.querySelector('[data-z-announcer]')?.textContent;
 const choose = async (combinationId: number | null, productId = 41) => {
   sendPageEvent(document, 'z:combination-changed', { productId, combinationId });
   await widgetsWork();
@@ -54,11 +54,11 @@ describe('<z-product-price>', () => {
   it('says a new price aloud, and nothing when it is the same', async () => {
     await mount(html('with-promotion'));
     await choose(12);
-    expect(announced()).toBeUndefined();
+    expect(await announced()).toBe('');
     await choose(13);
-    expect(announced()).toBe('New price: 10\u00a0608,43\u00a0DA instead of 12\u00a0480,50\u00a0DA');
+    expect(await announced()).toBe('New price: 10\u00a0608,43\u00a0DA instead of 12\u00a0480,50\u00a0DA');
     await choose(14);
-    expect(announced()).toBe('New price: 4\u00a0500,00\u00a0DA');
+    expect(await announced()).toBe('New price: 4\u00a0500,00\u00a0DA');
   });
 
   it('does not follow another product', async () => {

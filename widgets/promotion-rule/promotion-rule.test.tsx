@@ -268,18 +268,20 @@ describe('the product of <z-promotion-rule>', () => {
   });
 
   it('announces no result only once the server has found none', async () => {
-    const announcements: string[] = [];
-    const announced = new MutationObserver(() => {
-      announcements.push(document.querySelector('[data-z-announcer]')?.textContent ?? '');
+    const lines: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof HTMLElement && target.matches('[data-z-announcer]'))
+          lines.push(...[...addedNodes].map((line) => line.textContent ?? ''));
     });
     server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
     await mount(html());
-    announced.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
     await write('plateau');
-    await expect.poll(() => announcements.at(-1)).toContain('No result for “plateau”');
-    announced.disconnect();
-    expect(announcements.filter((text) => text.startsWith('No result'))).toHaveLength(1);
-    expect(announcements).toContain('Searching for products…');
+    await expect.poll(() => lines.at(-1)).toContain('No result for “plateau”');
+    observer.disconnect();
+    expect(lines.filter((text) => text.startsWith('No result'))).toHaveLength(1);
+    expect(lines).toContain('Searching for products…');
   });
 
   it('says that the products could not be searched, and tries again', async () => {

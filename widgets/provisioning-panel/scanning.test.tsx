@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, widgetsWork } from '../../shared/testing/mount.ts';
 import './provisioning-panel.tsx';
-import { announced, items, key, message, press, products, scan, search, write } from './testing/panel.ts';
+import { items, key, message, press, products, scan, search, write } from './testing/panel.ts';
 import { PretendWarehouse } from './testing/pretend-warehouse.ts';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -23,7 +24,7 @@ describe('a scan in <z-provisioning-panel>', () => {
     await mount(html);
     scan(ABAYA);
     await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 1');
-    expect(announced()).toBe('Abaya Yasmine · noir · M: 1');
+    expect(await announced()).toBe('Abaya Yasmine · noir · M: 1');
     expect(message()).toEqual(['Success', 'item added · Abaya Yasmine · noir · M 0 → 1']);
     expect([search().value, document.activeElement, products().length]).toEqual(['', search(), 3]);
   });
@@ -54,7 +55,7 @@ describe('a scan in <z-provisioning-panel>', () => {
     await mount(html);
     scan('6139999999999');
     await expect.poll(() => message()).toEqual(['Warning', 'Nothing available for “6139999999999”']);
-    expect(announced('assertive')).toBe('Nothing available for “6139999999999”');
+    expect(await announced('assertive')).toBe('Nothing available for “6139999999999”');
     expect([search().value, document.activeElement]).toEqual(['6139999999999', search()]);
     scan(ABAYA);
     await expect.poll(() => items()[0]).toBe('Abaya Yasmine noir · M 1');

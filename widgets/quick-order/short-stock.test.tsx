@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -26,7 +27,7 @@ describe('ordering more than there is with <z-quick-order>', () => {
     offers([offer(1, 'home', 400), offer(2, 'stopdesk', 300), offer(3, 'home', 500)]);
     await order('z-quick-order:failure');
     expect(find('.z-checkout-notice').textContent).toBe('Théière: 2 leftThe quantity was lowered to 2.');
-    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').not.toContain('left');
+    expect(await announced()).not.toContain('left');
     expect([field.value, field.hasAttribute('max')]).toEqual(['2', false]);
     expect(changes.details).toEqual([{ productId: 3, combinationId: null, quantity: 2 }]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -219,10 +220,10 @@ describe('<z-save-all> saving', () => {
     });
     await save();
     expect(bar()?.textContent).toContain('1 unsaved change');
-    expect(document.querySelector('[data-z-announcer]')?.textContent ?? '').not.toContain('All changes are saved');
+    expect(await announced()).not.toContain('All changes are saved');
     answerWith(saved);
     await save();
-    expect([bar(), find('[data-z-announcer]').textContent]).toEqual([null, 'All changes are saved.']);
+    expect([bar(), await announced()]).toEqual([null, 'All changes are saved.']);
   });
 
   it('says once that several forms are saved, and the form’s own message where it is one', async () => {

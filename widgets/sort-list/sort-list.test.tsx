@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SortedList, type SortMove } from '../../shared/api/sort-list.ts';
+import { announced, announcementsWritten } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -25,8 +26,8 @@ const press = async (key: string) => {
   const isFree = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   if (isFree && (key === 'Enter' || key === ' ')) target.click();
   await widgetsWork();
+  await announcementsWritten();
 };
-const announced = () => find('[data-z-announcer]').textContent;
 /** Waits until no call is under way. */
 const settled = async () => {
   do await widgetsWork();
@@ -67,7 +68,7 @@ describe('<z-sort-list>', () => {
     await settled();
     expect(moves).toEqual([{ item: 1, parent: null, before: 3, version: 4 }]);
     expect(stored.details).toEqual([{ item: '1', parent: null, before: '3' }]);
-    expect([document.activeElement, announced()]).toEqual([
+    expect([document.activeElement, await announced()]).toEqual([
       button(1, 'down'),
       'Banner: position 2 of 3. Ctrl+Z undoes it.',
     ]);
@@ -89,11 +90,11 @@ describe('<z-sort-list>', () => {
     handle(3).focus();
     await press('Enter');
     expect([host.dataset.state, handle(3).getAttribute('aria-pressed')]).toEqual(['moving', 'true']);
-    expect(announced()).toBe('Brands picked up. Brands: position 3 of 3.');
+    expect(await announced()).toBe('Brands picked up. Brands: position 3 of 3.');
     await press('ArrowUp');
     await press('ArrowUp');
     await press('ArrowUp');
-    expect([shape(), announced(), moves]).toEqual(['3 1 2', 'Brands cannot go further that way.', []]);
+    expect([shape(), await announced(), moves]).toEqual(['3 1 2', 'Brands cannot go further that way.', []]);
     await press(' ');
     await settled();
     expect(moves).toEqual([{ item: 3, parent: null, before: 1, version: 0 }]);
@@ -114,7 +115,7 @@ describe('<z-sort-list>', () => {
     await leave();
     await settled();
     expect([shape(), moves]).toEqual(['1 2 3', []]);
-    expect(announced()).toBe('Brands is back where it was. Brands: position 3 of 3.');
+    expect(await announced()).toBe('Brands is back where it was. Brands: position 3 of 3.');
   });
 
   it('changes the level to the side, down to the last level and no further', async () => {
@@ -124,10 +125,10 @@ describe('<z-sort-list>', () => {
     handle(3).focus();
     await press('Enter');
     await press('ArrowRight');
-    expect([shape(), announced()]).toEqual(['1(2 3) 4', 'Home: in Clothes, position 2 of 2.']);
+    expect([shape(), await announced()]).toEqual(['1(2 3) 4', 'Home: in Clothes, position 2 of 2.']);
     await press('ArrowRight');
     await press('ArrowRight');
-    expect([shape(), announced()]).toEqual(['1(2(3)) 4', 'Home cannot go further that way.']);
+    expect([shape(), await announced()]).toEqual(['1(2(3)) 4', 'Home cannot go further that way.']);
     await press('ArrowLeft');
     await press('ArrowLeft');
     expect(shape()).toBe('1(2) 3 4');
@@ -190,7 +191,10 @@ describe('<z-sort-list>', () => {
       [3, 1, null],
       [3, null, 4],
     ]);
-    expect([shape(), announced()]).toEqual(['1(2) 3 4', 'Home is back where it was. Home: position 2 of 3.']);
+    expect([shape(), await announced()]).toEqual([
+      '1(2) 3 4',
+      expect.stringMatching(/Home is back where it was. Home: position 2 of 3.$/),
+    ]);
     expect([document.activeElement, document.querySelector('.z-sort-list-last')]).toEqual([handle(3), null]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -150,12 +151,12 @@ describe('<z-theme-editor>', () => {
     await widgetsWork();
     expect(submits).toEqual([]);
     const message = () => publish?.nextElementSibling?.textContent;
-    const announced = () => document.querySelector('[data-z-announcer][aria-live=assertive]')?.firstElementChild;
-    expect([message(), announced()?.textContent]).toEqual([SAVE_FIRST, SAVE_FIRST]);
-    const before = announced();
+    expect([message(), await announced('assertive')]).toEqual([SAVE_FIRST, SAVE_FIRST]);
+    const line = () => find('[data-z-announcer][aria-live=assertive] > p');
+    const before = line();
     publish?.click();
     await widgetsWork();
-    expect([announced()?.textContent, announced() === before], 'announced again').toEqual([SAVE_FIRST, false]);
+    expect([await announced('assertive'), line() === before], 'announced again').toEqual([SAVE_FIRST, false]);
     await press('Undo: Brand colour');
     expect([host.dataset.state, message()]).toEqual([undefined, undefined]);
     publish?.click();

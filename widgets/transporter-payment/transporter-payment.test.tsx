@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CheckedParcels } from '../../shared/api/payments.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -105,9 +106,9 @@ describe('<z-transporter-payment>', () => {
     expect(boxes()).toHaveLength(1);
     await search('rx-1003', 'Enter');
     expect([chosen(), boxes().length]).toEqual([['100101', '100103'], 4]);
-    expect(find('[data-z-announcer]').textContent).toBe('Order 100103 ticked.');
+    expect(await announced()).toBe('Order 100103 ticked.');
     await search('rx-9', 'Enter');
-    expect(find('[data-z-announcer][aria-live=assertive]').textContent).toBe('No unpaid order has the number RX-9.');
+    expect(await announced('assertive')).toBe('No unpaid order has the number RX-9.');
   });
 
   it.each([

@@ -1,15 +1,28 @@
 import { expect, it } from 'vitest';
 import { announce } from './announce.ts';
 
-it('an announcement is in the modal dialog that is open, and after that in the page', () => {
+const region = () => document.querySelector('[data-z-announcer]');
+const lines = () => [...(region()?.children ?? [])].map(({ textContent }) => textContent);
+
+it('an announcement is in the modal dialog that is open, and after that in the page', async () => {
   document.body.innerHTML = '<dialog></dialog><dialog open></dialog><dialog open></dialog>';
   const [closed, open, modal] = document.querySelectorAll('dialog');
   for (const dialog of [closed, open, modal])
     Object.assign(dialog ?? {}, { matches: (selector: string) => selector === ':modal' && dialog === modal });
-  const region = () => document.querySelector('[data-z-announcer]');
   announce('One');
-  expect([region()?.textContent, region()?.parentNode]).toEqual(['One', modal]);
+  expect([lines(), region()?.parentNode], 'the region is there before its text').toEqual([[], modal]);
+  await expect.poll(lines).toEqual(['One']);
   modal?.remove();
   announce('Two');
-  expect([region()?.textContent, region()?.parentNode]).toEqual(['Two', document.body]);
+  expect([lines(), region()?.parentNode]).toEqual([[], document.body]);
+  await expect.poll(lines).toEqual(['Two']);
+});
+
+it('both announcements of one press are there, each once, and the next one replaces them', async () => {
+  announce('Removed');
+  announce('Total 900');
+  announce('Total 900');
+  await expect.poll(lines).toEqual(['Removed', 'Total 900']);
+  announce('Total 450');
+  await expect.poll(lines).toEqual(['Total 450']);
 });

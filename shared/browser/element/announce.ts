@@ -1,23 +1,52 @@
-const regions = new Map<'polite' | 'assertive', HTMLElement>();
+type Urgency = 'polite' | 'assertive';
+
+/** A screen reader misses what arrives together with its live region, and what is replaced before it was read. */
+const WAIT_MS = 100;
+
+const regions = new Map<Urgency, HTMLElement>();
+const waiting = new Map<Urgency, string[]>();
 
 /**
- * Announces a text to screen readers without moving the focus. There is one region per page and urgency, because several
- * live regions at once are read in an unpredictable order. It is in the modal dialog that is open: the rest is silent then.
+ * Announces a text to screen readers without moving the focus, a tenth of a second later and together with the others of that
+ * time. There is one region per page and urgency, because several live regions at once are read in an unpredictable order. It
+ * is in the modal dialog that is open: the rest is silent then.
  */
-export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-  let region = regions.get(urgency);
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  const texts = waiting.get(urgency);
+  if (texts) {
+    if (texts.at(-1) !== text) texts.push(text);
+    return;
+  }
+  const first = [text];
+  waiting.set(urgency, first);
+  placedRegion(urgency).setAttribute('data-z-announcer', 'waiting');
+  setTimeout(() => {
+    waiting.delete(urgency);
+    const lines = first.map((each) => {
+      const line = document.createElement('p');
+      line.textContent = each;
+      return line;
+    });
+    const region = placedRegion(urgency);
+    region.replaceChildren(...lines);
+    region.setAttribute('data-z-announcer', '');
+  }, WAIT_MS);
+}
+
+function placedRegion(urgency: Urgency): HTMLElement {
   const place = [...document.querySelectorAll('dialog')].findLast(isModal) ?? document.body;
+  let region = regions.get(urgency);
   if (!region) {
     region = document.createElement('div');
     region.className = 'z-visually-hidden';
     region.setAttribute('aria-live', urgency);
-    region.setAttribute('data-z-announcer', '');
     regions.set(urgency, region);
   }
-  if (region.parentNode !== place) place.append(region);
-  const line = document.createElement('p');
-  line.textContent = text;
-  region.replaceChildren(line);
+  if (region.parentNode !== place) {
+    region.replaceChildren();
+    place.append(region);
+  }
+  return region;
 }
 
 function isModal(dialog: HTMLDialogElement): boolean {

@@ -109,8 +109,7 @@ export function useRememberedPerson(options: Options): ReactNode {
     if (filled?.place) clearPlace({ wilaya, commune }, filled.place);
     options.onFill();
     (first ?? wilaya).focus();
-    // The new total, which is announced too, must not replace it.
-    announce(options.t('forgotten'), 'assertive');
+    announce(options.t('forgotten'));
   };
   if (!outlet || !filled) return null;
   return createPortal(

@@ -32,8 +32,6 @@ export const message = () => {
   const dialog = document.querySelector('dialog[open]');
   return dialog && [...dialog.querySelectorAll('h2, p:not(.z-provisioning-actions)')].map((node) => node.textContent);
 };
-export const announced = (urgency: 'polite' | 'assertive' = 'polite') =>
-  document.querySelector(`[data-z-announcer][aria-live=${urgency}]`)?.textContent;
 
 export const write = (field: HTMLInputElement, text: string) => {
   // React hears of a value only when its own setter was passed by.
