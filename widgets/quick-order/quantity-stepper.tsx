@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
@@ -24,6 +24,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   const after = useOutlet((node) => field.after(node), 'span');
   const below = useOutlet((node) => field.parentElement?.append(node));
   const [clamped, setClamped] = useState(false);
+  const hintId = useId();
   const most = stock === null ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
 
   useLayoutEffect(() => {
@@ -37,6 +38,12 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     if (stock !== null && field.type === 'number') patch.set(field, 'max', String(most));
     return patch.revert;
   }, [field, stock, most]);
+
+  useEffect(() => {
+    const patch = createDomPatch();
+    if (clamped) patch.addToken(field, 'aria-describedby', hintId);
+    return patch.revert;
+  }, [field, clamped, hintId]);
 
   const set = (value: string | number) => {
     const next = correctQuantity(value, stock ?? undefined);
@@ -74,7 +81,14 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
     <>
       {before && createPortal(button(t('fewer'), '−', quantity - 1, quantity <= 1), before)}
       {after && createPortal(button(t('more'), '+', quantity + 1, quantity >= most), after)}
-      {below && clamped && createPortal(<p className="z-checkout-hint">{t('stockLeft', { count: most })}</p>, below)}
+      {below &&
+        clamped &&
+        createPortal(
+          <p id={hintId} className="z-checkout-hint">
+            {t('stockLeft', { count: most })}
+          </p>,
+          below,
+        )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { fillEmptyFields, rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, leave, mount, record, showMarkup, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -250,6 +251,20 @@ describe('the variants of <z-quick-order>', () => {
     await widgetsWork();
     const { type, max } = find<HTMLInputElement>('[data-part=quantity]');
     expect([type, max]).toEqual(['number', '2']);
+  });
+
+  it('says below the quantity how many are left, also to whoever comes back to the field', async () => {
+    await mount(html('saved-values'));
+    const field = find<HTMLInputElement>('[data-part=quantity]');
+    field.value = '500';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect([hint?.textContent, await announced()]).toEqual(Array(2).fill(expect.stringContaining('left')));
+    field.value = '1';
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    expect(field.hasAttribute('aria-describedby')).toBe(false);
   });
 
   it('names the items of a pack whose variant is still missing', async () => {
