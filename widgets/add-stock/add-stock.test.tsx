@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { StockChanged } from '../../shared/api/stock.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -344,6 +345,7 @@ describe('<z-add-stock>', () => {
     await press(noticeButton('Undo'));
     expect([sent[0]?.movement, typeof sent[0]?.key, current()]).toEqual(['7', 'string', '12']);
     expect(noticeButton('Undo')).toBeUndefined();
+    expect(await announced()).toMatch(/Undone\.$/);
 
     answerWith(changed('Added: 5.', 12, 17));
     await enter('5');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -40,6 +41,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
   // It comes below the button, maybe under a bar at the end of the page.
   useEffect(() => {
     if (notice) noticeOutlet?.scrollIntoView?.({ block: 'nearest' });
+    if (notice?.kind === 'saved') announce(notice.text);
   }, [notice, noticeOutlet]);
   useHostState<typeof contract>(host, notice?.kind ?? (calls.isBusy ? 'busy' : null));
 

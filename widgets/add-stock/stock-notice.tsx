@@ -23,7 +23,7 @@ export function StockNotice({ notice, isBusy, t, onMine, onStored }: StockNotice
   const isQuiet = useQuiet();
   if (notice.kind === 'saved') {
     return (
-      <div className="z-add-stock-notice z-add-stock-saved" role="status">
+      <div className="z-add-stock-notice z-add-stock-saved">
         <p>{notice.text}</p>
         {notice.undo && (
           <button type="button" aria-disabled={isBusy} onClick={notice.undo}>

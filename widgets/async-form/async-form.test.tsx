@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -65,7 +66,7 @@ describe('<z-async-form>', () => {
     answerWith(() => HttpResponse.json({ success: true, message: 'Product saved' }));
     await mount(html('minimal'));
     await press();
-    expect(find('[role=status]').textContent).toBe('Product saved');
+    expect([find('.z-async-form-success').textContent, await announced()]).toEqual(Array(2).fill('Product saved'));
   });
 
   it('shows the errors of each field, lists them with links, and leads to the first', async () => {

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
@@ -44,8 +45,16 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
     return patch.revert;
   }, [slot, isSuccess]);
 
+  // A status would be inserted together with its text, maybe into a slot that was hidden.
+  useEffect(() => {
+    if (success !== null) announce(success);
+  }, [success]);
+  useEffect(() => {
+    if (isRestored) announce(t('restored'));
+  }, [isRestored, t]);
+
   const successText = isSuccess && (
-    <p className="z-async-form-success" role="status" ref={setSuccessNode}>
+    <p className="z-async-form-success" ref={setSuccessNode}>
       {success}
     </p>
   );
@@ -66,7 +75,7 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
             )}
             {isRestored && (
               <div className="z-async-form-restored">
-                <p role="status">{t('restored')}</p>
+                <p>{t('restored')}</p>
                 <button type="button" onClick={() => reloadWithout([form])}>
                   {t('discard')}
                 </button>

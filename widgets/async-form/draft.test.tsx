@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { hidePage } from '../../shared/testing/hide-page.ts';
@@ -11,7 +12,7 @@ const RESTORED = 'What was typed before the page was left is back.';
 
 const note = () => find<HTMLInputElement>('[name=note]');
 const stored = () => sessionStorage.getItem('z-async-form');
-const notice = () => [...document.querySelectorAll('[role=status]')].map((node) => node.textContent).join();
+const notice = () => document.querySelector('.z-async-form-restored p')?.textContent ?? '';
 /** Does as a phone that ends the page and shows another. */
 const showNext = async (page: string) => {
   hidePage();
@@ -28,7 +29,7 @@ describe('the draft of <z-async-form>', () => {
     type(note(), 'Call again');
     const host = await showNext(html);
     expect([note().value, host.dataset.state, stored()]).toEqual(['Call again', 'dirty', null]);
-    expect(notice()).toContain(RESTORED);
+    expect([notice(), await announced()]).toEqual([RESTORED, RESTORED]);
     expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
   });
 

@@ -43,7 +43,7 @@ const press = async (name: string) => {
 };
 const text = (selector: string) => find(selector).textContent?.replaceAll('\u00a0', ' ');
 const total = () => text('.z-cart-modal-total bdi');
-const statusText = () => text('dialog [role=status]');
+const statusText = () => text('dialog .z-visually-hidden[role=status]');
 const quantities = () => cart.getState().lines.map(({ quantity }) => quantity);
 
 setupMockServer();

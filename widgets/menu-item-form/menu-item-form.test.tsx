@@ -162,10 +162,12 @@ describe('the lists of <z-menu-item-form>', () => {
   ])('may be %s', async (_, list, options) => {
     server.use(http.get('http://shop.test/dashboard/menu/api/brands', () => HttpResponse.json(list)));
     const host = await mount(html('lists-by-call'));
+    const status = find('[role=status]');
     await choose('Brand');
     await expect.poll(() => host.dataset.state).toBeUndefined();
+    expect(find('[role=status]'), 'is there before its text').toBe(status);
     expect(field('brand').options).toHaveLength(options);
-    expect(document.querySelector('[role=status]')?.textContent).toBe(options === 1 ? 'The list is empty.' : undefined);
+    expect(find('[role=status]').textContent).toBe(options === 1 ? 'The list is empty.' : '');
   });
 
   it.each([

@@ -101,23 +101,21 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
           onFailed={(failure) => fail('products', t('searchFailed'), failure)}
         />
       )}
-      {(isBusy || failure || isEmpty) &&
-        createPortal(
-          <div className="z-menu-item-form-list">
-            {failure ? (
-              <CallFailure
-                text={t('loadFailed')}
-                retry={t('retry')}
-                failure={failure}
-                field={node?.querySelector('select')}
-                onRetry={reload}
-              />
-            ) : (
-              <p role="status">{t(isBusy ? 'loading' : 'empty')}</p>
-            )}
-          </div>,
-          outlet,
-        )}
+      {createPortal(
+        <div className="z-menu-item-form-list">
+          <div role="status">{!failure && (isBusy || isEmpty) && <p>{t(isBusy ? 'loading' : 'empty')}</p>}</div>
+          {failure && (
+            <CallFailure
+              text={t('loadFailed')}
+              retry={t('retry')}
+              failure={failure}
+              field={node?.querySelector('select')}
+              onRetry={reload}
+            />
+          )}
+        </div>,
+        outlet,
+      )}
     </>
   );
 }

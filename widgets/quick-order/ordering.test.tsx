@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, leave, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
@@ -125,7 +126,8 @@ describe('ordering with <z-quick-order>', () => {
     find('z-quick-order').addEventListener('z-quick-order:before-redirect', (event) => event.stopPropagation());
     find<HTMLButtonElement>('[data-part=submit]').click();
     await expect.poll(() => leave.mock.calls.length).toBe(1);
-    await expect.poll(() => document.querySelector('[role=status].z-checkout-good')?.textContent).toMatch(/recorded/);
+    await expect.poll(() => document.querySelector('.z-checkout-good')?.textContent).toMatch(/recorded/);
+    expect(await announced()).toMatch(/recorded/);
     leave.mockRestore();
   });
 

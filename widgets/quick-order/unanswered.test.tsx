@@ -3,6 +3,7 @@ import { CheckoutResponse, type QuickCheckoutRequest } from '../../shared/api/ch
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { rememberPerson } from '../../shared/features/checkout/remembered-person.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -97,10 +98,11 @@ describe('a quick order whose answer was lost', () => {
     await loseAnswer();
     const words =
       'Your last order got no answer. The order may have arrived. Trying again is safe: it is recorded only once.';
-    expect(plain('[role=status].z-checkout-notice')).toBe(words);
+    expect(plain('p.z-checkout-notice')).toBe(words);
     await reload('saved-values');
-    await until(() => document.querySelector('[role=status].z-checkout-notice') !== null);
-    expect(plain('[role=status].z-checkout-notice')).toBe(words);
+    await until(() => document.querySelector('p.z-checkout-notice') !== null);
+    expect(plain('p.z-checkout-notice')).toBe(words);
+    expect(await announced()).toContain(words);
     checkout(() => answer(CheckoutResponse, ORDER));
     await press('ordered');
     expect(sent[1]).toEqual(sent[0]);

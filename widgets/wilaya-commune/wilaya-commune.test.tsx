@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommunesAnswer } from '../../shared/api/delivery.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -224,7 +225,9 @@ describe('<z-wilaya-commune>', () => {
   it('says that nothing is delivered in a wilaya', async () => {
     await mount(page('empty', { 16: () => HttpResponse.json([{ ...HYDRA, deliverable: false }]) }));
     await choose('wilaya', 'Alger');
-    expect(find('[role=status]').textContent).toBe('We do not deliver to any commune of this wilaya.');
+    const text = 'We do not deliver to any commune of this wilaya.';
+    expect(find('.z-combobox-problem').textContent).toBe(text);
+    expect(await announced()).toContain(text);
     expect(commune().disabled).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
@@ -32,11 +33,11 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
     reload();
   };
   const problem = failure && <CallFailure text={t('failed')} failure={failure} retry={t('retry')} onRetry={retry} />;
-  const empty = isEmpty && (
-    <p className="z-wilaya-commune-empty" role="status">
-      {t('empty')}
-    </p>
-  );
+  // A status would be inserted together with its text.
+  useEffect(() => {
+    if (isEmpty) announce(t('empty'));
+  }, [isEmpty, t]);
+  const empty = isEmpty && <p className="z-wilaya-commune-empty">{t('empty')}</p>;
   return (
     <>
       <Combobox

@@ -43,20 +43,22 @@ export function CartLines({ cart, check, removed, heading, currency, base, t, on
   return (
     <>
       <CartWarnings cart={cart} t={t} />
-      {check.status === 'failed' && (
-        <div className="z-checkout-notice" role="status">
-          <p>{t('checkFailed')}</p>
-          <button
-            type="button"
-            onClick={() => {
-              edits.focusLine(0, heading);
-              check.again();
-            }}
-          >
-            {t('checkAgain')}
-          </button>
-        </div>
-      )}
+      <div role="status">
+        {check.status === 'failed' && (
+          <div className="z-checkout-notice">
+            <p>{t('checkFailed')}</p>
+            <button
+              type="button"
+              onClick={() => {
+                edits.focusLine(0, heading);
+                check.again();
+              }}
+            >
+              {t('checkAgain')}
+            </button>
+          </div>
+        )}
+      </div>
       <ul ref={edits.list} className="z-cart-lines">
         {rows.slice(0, rendered).map(({ id, line, removed: isRemoved }, at) => (
           <li key={id} data-removed={isRemoved || undefined} data-gone={(!isRemoved && gone[id]) || undefined}>

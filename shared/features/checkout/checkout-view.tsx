@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { announce } from '../../browser/element/announce.ts';
 import { useOutlet } from '../../browser/element/use-outlet.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 import { Cooldown } from './cooldown.tsx';
@@ -25,6 +26,10 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
   const { host, form, submit, locale, currency, t, delivery, cooldown, notice, earlierOrder, isUnanswered } = checkout;
   const above = useOutlet((node) => submit.before(node));
   const below = useOutlet((node) => submit.after(node));
+  const unanswered = isUnanswered && !earlierOrder && !notice ? `${t('lastUnanswered')} ${t('maybeArrived')}` : '';
+  useEffect(() => {
+    if (unanswered) announce(unanswered);
+  }, [unanswered]);
   const isDialog = notice !== null && dialogs.includes(notice.kind);
   const sendAgain = () => {
     // The pressed button is removed with its notice.
@@ -37,11 +42,7 @@ export function CheckoutView({ checkout, dialogs, summary, solution }: Props) {
       {above &&
         createPortal(
           <>
-            {isUnanswered && !earlierOrder && !notice && (
-              <p className="z-checkout-notice" role="status">
-                {`${t('lastUnanswered')} ${t('maybeArrived')}`}
-              </p>
-            )}
+            {unanswered && <p className="z-checkout-notice">{unanswered}</p>}
             {earlierOrder ? <UnconfirmedNotice order={earlierOrder} currency={currency} t={t} /> : summary}
             {notice && !isDialog && (
               <NoticeLine notice={notice} locale={locale} currency={currency} t={t} onSendAgain={sendAgain}>

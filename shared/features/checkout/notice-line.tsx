@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../../browser/element/announce.ts';
 import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
@@ -23,10 +24,15 @@ interface Props {
 /** Renders a notice above the button, where it stays until it is solved: a toast would be gone too early (ORD-12). */
 export function NoticeLine(props: Props) {
   const line = useRef<HTMLDivElement>(null);
+  const isGood = props.notice.kind === 'placed' || props.notice.kind === 'earlier-placed';
   // The button of a phone's bar may be pressed while the place of the notice is out of view.
   useEffect(() => {
     line.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  // A status would be inserted together with its text.
+  useEffect(() => {
+    if (isGood) for (const { textContent } of line.current?.querySelectorAll('p') ?? []) announce(textContent);
+  }, [isGood]);
   return (
     <div ref={line} className="z-checkout-notice-line">
       <NoticeContent {...props} />
@@ -79,14 +85,14 @@ function NoticeContent({ notice, locale, currency, t, onSendAgain, children }: P
     }
     case 'placed':
       return (
-        <div className="z-checkout-notice z-checkout-good" role="status">
+        <div className="z-checkout-notice z-checkout-good">
           <p>{t('placed')}</p>
         </div>
       );
     case 'earlier-placed': {
       const target = redirectTarget(notice.redirectUrl, document.baseURI);
       return (
-        <div className="z-checkout-notice z-checkout-good" role="status">
+        <div className="z-checkout-notice z-checkout-good">
           <div>
             <p>{t('firstPlaced')}</p>
             <OrderInWords order={notice.order} currency={currency} t={t} />
