@@ -41,10 +41,10 @@ describe.each([
     const lines = page
       .locator('z-cart-page')
       .getByRole('listitem')
-      .filter({ has: page.locator('output') });
+      .filter({ has: page.locator('.z-cart-line-quantity > span') });
     await expect.poll(() => lines.count()).toBe(2);
 
-    const quantity = lines.first().locator('output');
+    const quantity = lines.first().locator('.z-cart-line-quantity > span');
     const fewer = lineButton(lines.first(), locale, 'fewerOf');
     const more = lineButton(lines.first(), locale, 'moreOf');
     await expect.poll(() => fewer.isDisabled()).toBe(true);
@@ -127,7 +127,7 @@ describe('the cart in two tabs', () => {
       .getByRole('button', { name: /^Increase the quantity/ })
       .first()
       .click();
-    await expect.poll(() => page.locator('z-cart-page output').first().textContent()).toBe('2');
+    await expect.poll(() => page.locator('.z-cart-line-quantity > span').first().textContent()).toBe('2');
     await fillPerson(other, {
       firstname: 'Amina',
       lastname: 'Bensalem',

@@ -105,6 +105,8 @@ describe('<z-cart-modal>', () => {
     await press('Increase the quantity: Bag 1');
     expect([quantities(), total()]).toEqual([[2], '2 001,00 DA']);
     expect(statusText()).toBe('Bag 1: 2. Total: 2 001,00 DA.');
+    const speaking = [...dialog().querySelectorAll('output, [role=status]')].filter((node) => node.textContent !== '');
+    expect(speaking, 'the total speaks for the quantity too').toHaveLength(1);
     expect(changes.details).toEqual([{ productId: 1, combinationId: null, quantity: 2 }]);
     await press('Decrease the quantity: Bag 1');
     expect(quantities()).toEqual([1]);

@@ -87,7 +87,7 @@ export function CartLineRow({
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
         <div className="z-cart-line-quantity" role="group" aria-label={t('quantityOf', { name })}>
           {step(t('fewerOf', { name }), '−', quantity - 1, isGone || quantity <= 1, isGone)}
-          <output>{quantity}</output>
+          <span>{quantity}</span>
           {step(t('moreOf', { name }), '+', quantity + 1, isFull, isFull)}
         </div>
         <button
