@@ -64,6 +64,15 @@ it('ticked orders are confirmed by keys alone, leave the tab, and are counted in
   expect(messages).toEqual([]);
 });
 
+it('the step of ticked orders that is chosen first follows the status of the tab', async () => {
+  const action = page.locator('#bulk-action');
+  expect(await action.inputValue()).toBe('confirmed');
+  await tab(/Confirmée/).click();
+  await expect.poll(() => action.inputValue()).toBe('sent');
+  await page.goto(`${LIST}?status=sent`);
+  expect(await action.inputValue()).toBe('delivered');
+});
+
 it('a step of ticked orders is undone from its result, and they are in their tab again', async () => {
   const number = await numberOf(0);
   for (const key of ['j', 'x']) await page.keyboard.press(key);
