@@ -162,3 +162,40 @@ it('a damaged parcel is scanned after one press, and the next one is intact agai
   expect(await row(second).getByText('abîmé').count()).toBe(0);
   expect(await field().inputValue()).toBe('');
 });
+
+it('a parcel that was accepted in part is delivered for less, and its scan takes back the refused pieces alone', async () => {
+  let parcel = '';
+  const part = page.getByRole('link', { name: 'Livrée en partie' });
+  for (const number of sent) {
+    parcel = number;
+    await page.goto(`${origin}/dashboard/orders/${number}`);
+    if ((await part.count()) > 0) break;
+  }
+  const total = page.getByRole('row', { name: /^Total \d/ }).getByRole('cell');
+  const before = await total.textContent();
+  await part.click();
+  const accepted = page.getByRole('textbox', { name: 'Pièces gardées' }).first();
+  await accepted.fill(String(Number(await accepted.inputValue()) - 1));
+  await page.getByRole('button', { name: 'Voir le nouveau montant' }).click();
+  const preview = page.getByRole('status').filter({ hasText: /Nouveau montant à encaisser/ });
+  await preview.getByText(before ?? '').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Marquer livrée en partie' }).click();
+  await page.getByRole('heading', { name: `Commande ${parcel} Livrée` }).waitFor();
+  const after = await total.textContent();
+  expect(after).not.toBe(before);
+  await page.getByText(/Pièces refusées par le client, attendues en retour/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${origin}/dashboard/orders/returns`);
+  await page.getByRole('heading', { name: /attend(ent)? .* pièces refusées/ }).waitFor();
+  await row(parcel).waitFor();
+  await scan(parcel);
+  await described(new RegExp(`Commande ${parcel}\\s: les pièces refusées sont revenues. Elle reste livrée.`));
+  await row(parcel).getByText('refusé').first().waitFor();
+  await scan(parcel);
+  await described(/sont déjà revenues/);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: `Commande ${parcel}` }).click();
+  await page.getByRole('heading', { name: `Commande ${parcel} Livrée` }).waitFor();
+  expect(await total.textContent()).toBe(after);
+});

@@ -23,6 +23,25 @@ export const staffPartialDelivery = defineMessages({
     partialDone: 'La commande {{number}} est livrée en partie. À encaisser\u00a0: {{amount}}.',
     partialDelivered: 'Livrée en partie, articles refusés\u00a0: {{current}}',
     leftoverBack: 'Pièces refusées de retour\u00a0: {{current}}',
+    leftoverAwaited: 'Pièces refusées par le client, attendues en retour\u00a0:',
+    leftoverMove: 'Pièces refusées revenues',
+    leftoverAsk: 'Les pièces refusées sont-elles là\u00a0? Celles qui sont intactes redeviennent vendables aussitôt.',
+    leftoverYes: 'Oui, elles sont revenues',
+    leftoverOnly:
+      'Seules les pièces refusées sont revenues\u00a0? Utilisez «\u00a0Pièces refusées revenues\u00a0»\u00a0: ici, toute la commande est reprise.',
+    leftoverDone: 'Commande {{number}}\u00a0: les pièces refusées sont revenues. Elle reste livrée.',
+    leftoverDoneDamaged:
+      'Commande {{number}}\u00a0: les pièces refusées, abîmées, sont comptées comme perdues. Elle reste livrée.',
+    leftoverAlready:
+      'Les pièces refusées de la commande {{number}} sont déjà revenues. Rien n’a été modifié. Si les autres reviennent aussi, marquez-la retournée sur sa page.',
+    leftoverNone: 'Aucune pièce refusée n’est attendue\u00a0: elles sont déjà revenues. Rien n’a été modifié.',
+    leftoverWrong:
+      'Les pièces ne sont pas reprises\u00a0: un nombre de pièces abîmées n’est pas entier ou dépasse celui des pièces refusées, ou le dépôt choisi n’existe plus. Rien n’a été modifié. Corrigez-le, puis recommencez.',
+    leftoverList_one: 'Une commande attend ses pièces refusées',
+    leftoverList_other: '{{count}} commandes attendent leurs pièces refusées',
+    leftoverRefused: 'Articles refusés',
+    leftoverSince: 'Livrée',
+    leftoverBadge: 'refusé',
   },
   en: {
     partialMove: 'Delivered in part',
@@ -45,6 +64,24 @@ export const staffPartialDelivery = defineMessages({
     partialDone: 'Order {{number}} is delivered in part. To collect: {{amount}}.',
     partialDelivered: 'Delivered in part, refused items: {{current}}',
     leftoverBack: 'Refused pieces that came back: {{current}}',
+    leftoverAwaited: 'Pieces that the customer refused, expected back:',
+    leftoverMove: 'Refused pieces came back',
+    leftoverAsk: 'Are the refused pieces here? Those that are intact can be sold again at once.',
+    leftoverYes: 'Yes, they came back',
+    leftoverOnly:
+      'Did only the refused pieces come back? Use “Refused pieces came back”: here the whole order is taken back.',
+    leftoverDone: 'Order {{number}}: the refused pieces came back. It stays delivered.',
+    leftoverDoneDamaged: 'Order {{number}}: the refused pieces are damaged and counted as lost. It stays delivered.',
+    leftoverAlready:
+      'The refused pieces of order {{number}} came back already. Nothing was changed. If the others come back too, mark it as returned on its page.',
+    leftoverNone: 'No refused piece is expected: they came back already. Nothing was changed.',
+    leftoverWrong:
+      'The pieces are not taken back: a number of damaged pieces is not whole or is above that of the refused pieces, or the chosen warehouse no longer exists. Nothing was changed. Correct it, then try again.',
+    leftoverList_one: 'One order waits for its refused pieces',
+    leftoverList_other: '{{count}} orders wait for their refused pieces',
+    leftoverRefused: 'Refused items',
+    leftoverSince: 'Delivered',
+    leftoverBadge: 'refused',
   },
   ar: {
     partialMove: 'تسليم جزئي',
@@ -65,5 +102,26 @@ export const staffPartialDelivery = defineMessages({
     partialDone: 'سُلّم الطلب \u2066{{number}}\u2069 جزئيًا. المبلغ الواجب تحصيله: \u2066{{amount}}\u2069.',
     partialDelivered: 'تسليم جزئي، المنتجات المرفوضة: {{current}}',
     leftoverBack: 'القطع المرفوضة التي رجعت: {{current}}',
+    leftoverAwaited: 'قطع رفضها الزبون ويُنتظر رجوعها:',
+    leftoverMove: 'رجعت القطع المرفوضة',
+    leftoverAsk: 'هل وصلت القطع المرفوضة؟ تصبح السليمة منها قابلة للبيع فورًا.',
+    leftoverYes: 'نعم، رجعت',
+    leftoverOnly: 'هل رجعت القطع المرفوضة وحدها؟ استعمل «رجعت القطع المرفوضة»: هنا يُسترجع الطلب كله.',
+    leftoverDone: 'الطلب \u2066{{number}}\u2069: رجعت القطع المرفوضة. يبقى الطلب مُسلّمًا.',
+    leftoverDoneDamaged: 'الطلب \u2066{{number}}\u2069: القطع المرفوضة تالفة وحُسبت ضمن الخسائر. يبقى الطلب مُسلّمًا.',
+    leftoverAlready:
+      'رجعت القطع المرفوضة من الطلب \u2066{{number}}\u2069 من قبل. لم يتغير شيء. إن رجعت القطع الأخرى أيضًا فسجّل رجوعه في صفحته.',
+    leftoverNone: 'لا يُنتظر رجوع أي قطعة مرفوضة: رجعت من قبل. لم يتغير شيء.',
+    leftoverWrong:
+      'لم تُسترجع القطع: عدد القطع التالفة ليس عددًا صحيحًا أو يفوق عدد القطع المرفوضة، أو لم يعد المستودع المختار موجودًا. لم يتغير شيء. صحّح ذلك ثم أعد المحاولة.',
+    leftoverList_zero: 'لا طلب ينتظر قطعه المرفوضة',
+    leftoverList_one: 'طلب واحد ينتظر قطعه المرفوضة',
+    leftoverList_two: 'طلبان ينتظران قطعهما المرفوضة',
+    leftoverList_few: '{{count}} طلبات تنتظر قطعها المرفوضة',
+    leftoverList_many: '{{count}} طلبًا تنتظر قطعها المرفوضة',
+    leftoverList_other: '{{count}} طلب تنتظر قطعها المرفوضة',
+    leftoverRefused: 'المنتجات المرفوضة',
+    leftoverSince: 'التسليم',
+    leftoverBadge: 'مرفوض',
   },
 });

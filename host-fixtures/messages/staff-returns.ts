@@ -5,7 +5,8 @@ export const staffReturns = defineMessages({
   fr: {
     returns: 'Retours',
     returnsCode: 'Numéro de commande ou de suivi',
-    returnsCodeHint: 'Scannez le bordereau ou l’étiquette\u00a0: la commande est retournée aussitôt.',
+    returnsCodeHint:
+      'Scannez le bordereau ou l’étiquette\u00a0: la commande est retournée aussitôt. De celle qui est livrée en partie, seules les pièces refusées sont reprises.',
     returnsTake: 'Reprendre',
     returnsTakeIntact: 'Reprendre intact',
     returnsTakeDamaged: 'Reprendre abîmé',
@@ -43,7 +44,8 @@ export const staffReturns = defineMessages({
   en: {
     returns: 'Returns',
     returnsCode: 'Order number or tracking number',
-    returnsCodeHint: 'Scan the ticket or the label: the order is returned at once.',
+    returnsCodeHint:
+      'Scan the ticket or the label: the order is returned at once. Of one that was delivered in part only the refused pieces are taken back.',
     returnsTake: 'Take back',
     returnsTakeIntact: 'Take back intact',
     returnsTakeDamaged: 'Take back damaged',
@@ -79,7 +81,7 @@ export const staffReturns = defineMessages({
   ar: {
     returns: 'المرتجعات',
     returnsCode: 'رقم الطلب أو رقم التتبع',
-    returnsCodeHint: 'امسح القسيمة أو الملصق: يصبح الطلب مُرتجعًا فورًا.',
+    returnsCodeHint: 'امسح القسيمة أو الملصق: يصبح الطلب مُرتجعًا فورًا. وإن سُلّم جزئيًا فلا تُسترجع إلا القطع المرفوضة.',
     returnsTake: 'استرجاع',
     returnsTakeIntact: 'استرجاع سليم',
     returnsTakeDamaged: 'استرجاع تالف',

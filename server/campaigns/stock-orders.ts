@@ -22,6 +22,9 @@ const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
 const returned = fc.tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}));
 const orderLines = fc.array(fc.record({ product, quantity: pieces }), { minLength: 1, maxLength: 3 });
 
+/** Of the stock items of the fixture. */
+const ONE_OF_EACH: ReadonlyMap<number, number> = new Map([1, 2, 3, 4].map((item) => [item, 1]));
+
 /** Every way in which an order changes stock, with its arguments. */
 export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   orderLines.map(order),
@@ -32,6 +35,9 @@ export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   fc.tuple(nth, product, pieces).map(([n, added, quantity]) => addProduct(n, added, quantity)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
   returned.map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
+  returned.map(([n, to]) =>
+    onOrder('return part', n, (db, one) => returnOrderStock(db, { ...one, ...to, pieces: ONE_OF_EACH })),
+  ),
   returned.map(([n, to]) =>
     onOrder('return damaged', n, (db, one) => returnOrderStock(db, { ...one, ...to, damaged: 'all' })),
   ),

@@ -50,17 +50,22 @@ export async function changeQuantity(
   await addEvent(db, order.id, { kind: 'line', former, current, staff });
 }
 
+/** Returns the pieces that lines take from the stock, by item. */
+export async function linePieces(db: Database, lines: readonly OrderLine[]): Promise<ReadonlyMap<number, number>> {
+  const needs = new Map<number, number>();
+  for (const line of lines) {
+    const { pieces } = await stockedLine(db, line);
+    for (const { item, quantity } of pieces) needs.set(item, (needs.get(item) ?? 0) + quantity * line.quantity);
+  }
+  return needs;
+}
+
 /**
  * Reserves the pieces of all lines of an order again that has none any more. The order is locked, and no item of the stock is.
  * @returns refused where fewer are available
  */
 export async function reserveLines(db: Database, order: OrderDetail, staff: Staff): Promise<PostOutcome> {
-  const needs = new Map<number, number>();
-  for (const line of order.lines) {
-    const { pieces } = await stockedLine(db, line);
-    for (const { item, quantity } of pieces) needs.set(item, (needs.get(item) ?? 0) + quantity * line.quantity);
-  }
-  const changes = [...needs].map(([item, change]) => ({ item, change }));
+  const changes = [...(await linePieces(db, order.lines))].map(([item, change]) => ({ item, change }));
   return changeOrderStock(db, { order: order.id, staff: staff.id, changes });
 }
 

@@ -11,6 +11,7 @@ import { barcode } from '../web/barcode.ts';
 import type { FilterChoice } from '../web/list-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
+import { leftoverPieces } from './leftover.ts';
 import { CALL_OUTCOMES, lastTicket, orderHistory, type PrintedTicket, type ShownOrderEvent } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
@@ -25,7 +26,7 @@ import { MOVE_QUESTION, MOVE_TEXT, type MoveQuestion, STATUS_TEXT } from './stat
 /** A step that was refused, with what was chosen for it. */
 interface RefusedStep {
   readonly message: string;
-  readonly to: OrderStatus;
+  readonly to: OrderStatus | 'leftover';
   /** `ITEM:WAREHOUSE` of each item that does not leave as planned. */
   readonly sources: readonly string[];
   /** Sent values, by field. */
@@ -73,6 +74,8 @@ declare module '../http/app-type.ts' {
       readonly short: NamedShortOrder['lines'];
       /** Its pieces with their source warehouses, planned or past. */
       readonly pieces: readonly OrderPieces[];
+      /** Pieces that its customer refused, until they are back. */
+      readonly leftover: readonly OrderPieces[];
       /** Weight of all its pieces, in words; null while one was not weighed. */
       readonly weight: string | null;
       /** Warehouses for returned pieces. */
@@ -109,6 +112,7 @@ export async function renderOrder(
   const history = await orderHistory(app.db, order.id, locale);
   const canCorrect = CORRECTED_STATUSES.includes(order.status);
   const pieces = await orderPieces(app.db, order, { warehouses, locale });
+  const leftover = await leftoverPieces(app.db, order);
   const view = {
     title: pageText(locale, 'orderTitleNumber', { number: order.id }),
     order,
@@ -127,6 +131,10 @@ export async function renderOrder(
     hasTicket: !UNSOLD_STATUSES.includes(order.status),
     short: short.find((one) => one.order === order.id)?.lines ?? [],
     pieces,
+    leftover: pieces.flatMap((one) => {
+      const quantity = leftover.get(one.item);
+      return quantity === undefined ? [] : [{ ...one, quantity }];
+    }),
     weight: await piecesWeight(app.db, pieces, locale),
     warehouses,
     employees: await staffChoices(app.db),

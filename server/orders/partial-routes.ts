@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
@@ -15,10 +16,13 @@ import { staffOf } from '../http/staff-area.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
+import { returnLeftover } from './leftover.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
+import { renderOrder } from './order-page.ts';
 import { FromList, type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
 import { canDeliverPart, deliverPart, partState } from './partial-delivery.ts';
 import { type OrderDetail, orderById } from './queries.ts';
+import { damagedPieces, ReturnTo } from './return-fields.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -47,7 +51,7 @@ interface Shown {
 const PATH = '/dashboard/orders/:id/partial';
 const Query = Type.Object({ list: FromList });
 
-/** Serves the page on which staff say that a customer accepted some pieces of a parcel and refused the others (ORD-37). */
+/** Serves the page on which staff say that a customer refused some pieces of a parcel (ORD-37), and their return (ORD-38). */
 export default async function (app: App): Promise<void> {
   app.get(PATH, { schema: { hide: true, params: LongIdParams, querystring: Query } }, (request, reply) =>
     partPage(app, request, reply, { status: 200, message: '', errors: {}, total: null }),
@@ -112,6 +116,39 @@ export default async function (app: App): Promise<void> {
       return partPage(app, request, reply, { status: 200, message: '', errors: {}, total: outcome.total });
     },
   );
+
+  app.post(
+    '/dashboard/orders/:id/leftover',
+    {
+      schema: {
+        summary: 'Take back what was refused of an order that was delivered in part',
+        description: '`damaged_ITEM` is the number of pieces of a stock item that are written off.',
+        params: LongIdParams,
+        body: Type.Object({ list: FromList, returnTo: ReturnTo }, { additionalProperties: true }),
+        response: { 200: DONE_IN_PLACE, 303: SEE_OTHER, 404: Problem, 409: Problem },
+      },
+    },
+    async (request, reply) => {
+      const { locale, body, params } = request;
+      const id = Number(params.id);
+      const damaged = damagedPieces(body);
+      const step = { staff: staffOf(request), returnTo: Number(body.returnTo) || undefined };
+      const outcome =
+        damaged === null ? 'refused' : await app.db.transaction((tx) => returnLeftover(tx, id, { ...step, damaged }));
+      if (outcome === null) throw new Refusal(404, 'not-found');
+      if (outcome === 'returned') return answerDone(reply, orderUrl(id, body.list), doneText(locale, id, damaged));
+      const message = pageText(locale, outcome === 'none' ? 'leftoverNone' : 'leftoverWrong');
+      if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
+      const refused = { message, to: 'leftover', sources: [], sent: body } as const;
+      return renderOrder(app, reply, { id, list: body.list, refused });
+    },
+  );
+}
+
+function doneText(locale: Locale, number: number, damaged: ReadonlyMap<number, number> | null): string {
+  const lost = [...(damaged ?? []).values()].reduce((sum, quantity) => sum + quantity, 0);
+  const done = pageText(locale, 'leftoverDone', { number });
+  return lost === 0 ? done : `${done} ${pageText(locale, 'orderPiecesLost', { count: lost })}`;
 }
 
 const fieldOfLine = (line: number): string => `accepted_${line}`;

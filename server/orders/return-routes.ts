@@ -14,7 +14,14 @@ import { shopOr404 } from '../shop/shop.ts';
 import { listWarehouses, type Warehouse } from '../stock/queries.ts';
 import { pageText } from '../web/texts.ts';
 import { orderUrl } from './orders-list.ts';
-import { type ParcelReturn, type ReturnedParcel, returnedToday, returnParcel } from './parcel-returns.ts';
+import {
+  awaitedLeftovers,
+  isDone,
+  type ParcelReturn,
+  type ReturnedParcel,
+  returnedToday,
+  returnParcel,
+} from './parcel-returns.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
 const PATH = '/dashboard/orders/returns';
@@ -23,11 +30,14 @@ const SHOWN_PARCELS = 100;
 const OUTCOME_TEXT: Readonly<Record<ParcelReturn['outcome'], TextKey>> = {
   returned: 'returnsDone',
   damaged: 'returnsDoneDamaged',
+  leftover: 'leftoverDone',
+  'leftover-damaged': 'leftoverDoneDamaged',
   unknown: 'returnsUnknown',
   several: 'returnsSeveral',
   paid: 'returnsPaid',
   'not-sent': 'returnsNotSent',
   already: 'returnsAlready',
+  'leftover-already': 'leftoverAlready',
   'no-stock': 'returnsNoStock',
 };
 
@@ -58,6 +68,8 @@ declare module '../http/app-type.ts' {
       /** Parcels that came back today, and their number in all. */
       readonly count: number;
       readonly parcels: readonly ReturnedParcel[];
+      /** Orders whose refused pieces are expected back. */
+      readonly awaited: Awaited<ReturnType<typeof awaitedLeftovers>>;
     };
   }
 }
@@ -123,17 +135,16 @@ export default async function (app: App): Promise<void> {
       const shop = await shopOr404(app.db);
       const step = { number, staff: staffOf(request), returnTo: Number(returnTo) || undefined, isDamaged };
       const result = await app.db.transaction((tx) => returnParcel(tx, shop.id, step));
-      const isDone = result.outcome === 'returned' || result.outcome === 'damaged';
       const message = messageOf(result, number, locale);
       if (wantsJson(request)) {
-        if (!isDone) throw new Refusal(409, 'conflict', { message });
+        if (!isDone(result)) throw new Refusal(409, 'conflict', { message });
         return reply.send({ success: true, message });
       }
-      const links = isDone ? [] : linksOf(result, locale);
+      const links = isDone(result) ? [] : linksOf(result, locale);
       // A scanner may send a scan twice: were the next one damaged after a refusal, it would write off an intact parcel.
-      const text = isDamaged && !isDone ? `${message} ${pageText(locale, 'returnsNextIntact')}` : message;
-      const notice = noticeOf(isDone ? 'success' : 'danger', text, links);
-      return returnsPage(app, reply, { status: isDone ? 200 : 409, notice, returnTo });
+      const text = isDamaged && !isDone(result) ? `${message} ${pageText(locale, 'returnsNextIntact')}` : message;
+      const notice = noticeOf(isDone(result) ? 'success' : 'danger', text, links);
+      return returnsPage(app, reply, { status: isDone(result) ? 200 : 409, notice, returnTo });
     },
   );
 }
@@ -173,6 +184,7 @@ async function returnsPage(
       returnTo,
       isDamaged,
       warehouses: await listWarehouses(app.db, shopId),
+      awaited: await awaitedLeftovers(app.db, shopId, SHOWN_PARCELS),
       ...today,
     },
     { status },

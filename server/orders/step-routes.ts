@@ -14,11 +14,11 @@ import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
-import { damagedPieces } from './damaged-pieces.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
+import { damagedPieces, ReturnTo } from './return-fields.ts';
 import { PIECES_TEXT, STATUS_TEXT } from './status-texts.ts';
 
 const Status = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
@@ -26,9 +26,6 @@ const Source = Type.String({
   pattern: '^([0-9]{1,9}:[0-9]{1,9})?$',
   description: 'ITEM:WAREHOUSE for an item that does not leave from the shop’s first warehouse with all of it',
 });
-export const ReturnTo = Type.Optional(
-  Type.String({ pattern: '^[0-9]{0,9}$', description: 'Warehouse; empty for those that the pieces left from' }),
-);
 const Employee = Type.String({ pattern: '^[0-9]{0,9}$', description: 'Id; empty for nobody' });
 const Done = Type.Object({
   success: Type.Boolean(),

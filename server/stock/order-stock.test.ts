@@ -161,6 +161,16 @@ describe('an order (STK-12)', () => {
     expect(await level()).toEqual({ available: 30, reserved: 0, alger: 6, oran: 24 });
   });
 
+  test('that came back in part elsewhere has the others away still, which come back to where they left', async () => {
+    const id = await order(LAMP, 25);
+    await sendOrderStock(db, { order: id, staff });
+    await returnOrderStock(db, { order: id, staff, warehouse: ALGER, pieces: new Map([[1, 12]]) });
+    expect(await level()).toMatchObject({ alger: 12, oran: 5 });
+    expect(await sentSources(db, id)).toMatchObject([{ quantity: 13, sources: [{ warehouse: ORAN, quantity: 13 }] }]);
+    await returnOrderStock(db, { order: id, staff });
+    expect(await level()).toEqual({ available: 30, reserved: 0, alger: 12, oran: 18 });
+  });
+
   test('that was not sent after all has its pieces reserved again where they left from, once', async () => {
     const id = await order(LAMP, 30);
     await sendOrderStock(db, { order: id, staff });

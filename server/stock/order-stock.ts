@@ -107,7 +107,7 @@ export async function sentSources(db: Database, order: number): Promise<ItemSour
   return (await piecesAway(db, order)).map(({ item, quantity, left }) => ({
     item,
     quantity,
-    sources: left.map((source) => ({ item, ...source })),
+    sources: left,
     alternatives: [],
   }));
 }
@@ -167,7 +167,8 @@ export async function cancelOrderStock(db: Database, { order, staff }: OrderStoc
 export type DamagedPieces = ReadonlyMap<number, number> | 'all';
 
 /**
- * Posts that the pieces of a sent order came back, all that are still away.
+ * Posts that the pieces of a sent order came back.
+ * @param pieces those that did, by item, as far as they are away; without it all that are
  * @param warehouse where they are put; without it each goes back to where it left
  * @param damaged those that are written off there at once
  * @returns refused where more of an item are damaged than come back
@@ -178,16 +179,26 @@ export async function returnOrderStock(
     order,
     staff,
     warehouse,
+    pieces,
     damaged = new Map(),
-  }: OrderStock & { readonly warehouse?: number | undefined; readonly damaged?: DamagedPieces | undefined },
+  }: OrderStock & {
+    readonly warehouse?: number | undefined;
+    readonly pieces?: ReadonlyMap<number, number>;
+    readonly damaged?: DamagedPieces | undefined;
+  },
 ): Promise<PostOutcome> {
   return db.transaction(async (tx) => {
     await lockOrderAndItems(tx, order);
-    const away = await piecesAway(tx, order);
+    const away = (await piecesAway(tx, order)).flatMap(({ item, quantity, left }) => {
+      const part = pieces === undefined ? quantity : Math.min(quantity, pieces.get(item) ?? 0);
+      return part === 0
+        ? []
+        : [{ item, quantity: part, left: chooseSources({ item, quantity: part, free: left }) ?? [] }];
+    });
     const lost = damaged === 'all' ? new Map(away.map(({ item, quantity }) => [item, quantity])) : damaged;
     const back = away.map(({ item, quantity, left }) => ({
       item,
-      targets: warehouse === undefined ? left.map((source) => ({ item, ...source })) : [{ item, warehouse, quantity }],
+      targets: warehouse === undefined ? left : [{ item, warehouse, quantity }],
     }));
     const losses: PlacedPieces[] = [];
     for (const [item, quantity] of lost) {
@@ -215,7 +226,7 @@ export async function undoSentStock(db: Database, { order, staff }: OrderStock):
     return postStock(
       tx,
       away.flatMap(({ item, quantity, left }): StockChange[] => [
-        ...left.map((source) => ({ kind: 'return' as const, item, ...source, order, staff })),
+        ...left.map((source) => ({ kind: 'return' as const, ...source, order, staff })),
         { kind: 'reserve', item, quantity, order, staff },
       ]),
     );
@@ -223,26 +234,28 @@ export async function undoSentStock(db: Database, { order, staff }: OrderStock):
 }
 
 /**
- * Returns the pieces of an order that were sent and did not come back, with the warehouses they left from. Once they came
- * back, perhaps elsewhere, the order may be reopened and sent again: then only what left since counts.
+ * Returns the pieces of an order that were sent and did not come back, with the warehouses they left from. Only what left since
+ * the order last reserved pieces counts: once they came back, perhaps elsewhere, it may have been reopened and sent again.
  */
-function piecesAway(
+async function piecesAway(
   tx: Database,
   order: number,
-): Promise<{ item: number; quantity: number; left: { warehouse: number; quantity: number }[] }[]> {
-  return tx.query(
+): Promise<{ item: number; quantity: number; left: readonly PlacedPieces[] }[]> {
+  const rows = await tx.query<OrderNeed>(
     `select item, sum(quantity)::integer as quantity,
        jsonb_agg(jsonb_build_object('warehouse', warehouse, 'quantity', quantity) order by quantity desc, warehouse)
-         filter (where quantity > 0) as left
+         filter (where quantity > 0) as free
      from (
        select stock_item_id as item, warehouse_id as warehouse, -sum(change)::integer as quantity from stock_entries
        where order_id = $1 and account = 'on_hand' and movement_id >
-         coalesce((select max(id) from stock_movements where order_id = $1 and kind = 'return'), 0)
+         coalesce((select max(id) from stock_movements where order_id = $1 and kind = 'reserve'), 0)
        group by 1, 2
      ) moved
      group by item having sum(quantity) > 0 order by item`,
     [order],
   );
+  // A part of them may have come back to a warehouse that they did not leave from.
+  return rows.map((need) => ({ ...need, left: chooseSources(need) ?? [] }));
 }
 
 /** Locks an order until the transaction ends. Returns false when there is no such order. */

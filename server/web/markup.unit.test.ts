@@ -214,6 +214,11 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
       const judged = await byStaff(part, fields);
       expect([judged.status, await mistakes(judged.html)]).toEqual([accepted === 'x' ? 422 : 200, []]);
     }
+    const isLowered = { _csrf: staff.csrfToken, seen: seenPart, [`accepted_${order?.line}`]: '1' };
+    const total = hiddenValue((await byStaff(part, isLowered)).html, 'total');
+    const lowered = await byStaff(part, { ...isLowered, total });
+    expect(lowered.html).toContain(`/dashboard/orders/${order?.id}/leftover`);
+    expect(await mistakes(lowered.html)).toEqual([]);
     const tracked = await byStaff(inLocale('/dashboard/orders/tracking', locale), {
       _csrf: staff.csrfToken,
       lines: `${order?.id};RX-${order?.id}\n1;RX-1\nx`,

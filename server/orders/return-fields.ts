@@ -1,5 +1,10 @@
+import { Type } from 'typebox';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
+
+export const ReturnTo = Type.Optional(
+  Type.String({ pattern: '^[0-9]{0,9}$', description: 'Warehouse; empty for those that the pieces left from' }),
+);
 
 /**
  * Returns the pieces to write off by item, which a form has as `damaged_ITEM`; an empty field is 0. Null where one is no whole
