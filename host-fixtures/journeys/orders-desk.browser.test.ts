@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, openStaffPage, searchField } from './shopper.ts';
+import { coveredFocus, fitsItsWindow, openStaffPage, searchField } from './shopper.ts';
 
 /** Of its own: orders are moved here. */
 const shop = await startSeededShop({ orders: 120 });
@@ -72,6 +72,20 @@ it('the step of ticked orders that is chosen first follows the status of the tab
   await page.goto(`${LIST}?status=sent`);
   expect(await action.inputValue()).toBe('delivered');
 });
+
+it.each([1024, 360])(
+  'no control of a row that gets the focus is behind the bar of the ticked rows, at %i px',
+  async (width) => {
+    const narrow = await openStaffPage(origin, { viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+    await narrow.page.goto(`${LIST}?locale=fr`);
+    const row = narrow.page.locator('[data-row]');
+    await row.last().getByRole('checkbox').check();
+    await narrow.page.getByRole('combobox', { name: 'Pour la sélection' }).selectOption('Attribuer à un employé');
+    await row.last().getByRole('rowheader').getByRole('link').focus();
+    expect(await coveredFocus(row, 'Shift+Tab')).toEqual([]);
+    await narrow.context.close();
+  },
+);
 
 it('a step of ticked orders is undone from its result, and they are in their tab again', async () => {
   const number = await numberOf(0);

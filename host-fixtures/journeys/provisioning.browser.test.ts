@@ -4,7 +4,7 @@ import type { AvailableProduct } from '../../shared/api/expeditions.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, openStaffPage } from './shopper.ts';
+import { fitsItsWindow, isInFront, openStaffPage } from './shopper.ts';
 
 /** Of its own: stock is reserved here. */
 const shop = await startSeededShop();
@@ -96,10 +96,6 @@ it('an expedition is filled by quantity, by name and by scan, and the server has
   await page.keyboard.press('Tab');
   await expect.poll(() => quantity(second.product_name).evaluate((node) => node === document.activeElement)).toBe(true);
   // It is not behind the search, which stays in view.
-  const isInFront = (node: Element) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    return node === document.elementFromPoint(x + width / 2, y + height / 2);
-  };
   await expect.poll(() => quantity(second.product_name).evaluate(isInFront)).toBe(true);
 
   const saved = await (await page.request.get(address)).text();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { shiftOf, watchShifts } from '../../shared/testing/layout-shifts.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
-import { fitsItsWindow, openStaffPage } from './shopper.ts';
+import { coveredFocus, fitsItsWindow, openStaffPage } from './shopper.ts';
 
 /** Of its own: stock moves here. */
 const shop = await startSeededShop();
@@ -58,6 +58,16 @@ it('the field to scan into has its place from the start, so that no line moves w
   await fresh.page.getByLabel('Scanner un produit').waitFor();
   expect(await shiftOf(fresh.page)).toBeLessThan(0.02);
   await fresh.context.close();
+});
+
+it('no control of a line that gets the focus is behind the bar at the foot of a phone', async () => {
+  const phone = await openStaffPage(origin, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await phone.page.goto(`${ARRIVED}?locale=fr`);
+  await phone.page.getByLabel('Scanner un produit').waitFor();
+  const [first] = await linesOf(phone.page);
+  await field(phone.page, first).focus();
+  expect(await coveredFocus(phone.page.locator('[data-part=line], .receive-day'), 'Tab')).toEqual([]);
+  await phone.context.close();
 });
 
 it('three lines are counted by typing, by scanner and with all that remains, and the counts survive a reload', async () => {

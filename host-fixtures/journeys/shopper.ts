@@ -150,6 +150,25 @@ export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
   throw new Error(`${key} does not lead to ${control}.`);
 }
 
+/** Runs in the page: returns false when something lies over the middle of a control. */
+export function isInFront(control: Element): boolean {
+  const { x, y, width, height } = control.getBoundingClientRect();
+  return control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
+/** Presses Tab, or Shift+Tab, through the controls of a part of the page and returns those that something lies over. */
+export async function coveredFocus(within: Locator, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const focused = within.locator(':focus');
+  const covered: string[] = [];
+  let presses = 0;
+  for (; await focused.count(); presses++) {
+    if (!(await focused.evaluate(isInFront))) covered.push(await focused.evaluate((control) => control.outerHTML));
+    await within.page().keyboard.press(key);
+  }
+  expect(presses, 'controls that had the focus').toBeGreaterThan(1);
+  return covered;
+}
+
 /** Reads an amount as the page shows it, in centimes. */
 export async function amountIn(within: Page | Locator, selector: string): Promise<number> {
   const text = await within.locator(selector).first().textContent();
