@@ -14,7 +14,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { ids, elsewhere, all, canSelectAll, selectAll, replace } = useSelection(host, attributes.name);
+  const { ids, elsewhere, all, canSelectAll, selectAll, replace, focusBoxes } = useSelection(host, attributes.name);
   const count = all ?? ids.size;
   const dialog = useBulkChange(props, {
     count,
@@ -38,11 +38,23 @@ function BulkBar(props: WidgetProps<typeof contract>) {
           {all === null && elsewhere.length > 0 && <span>{`, ${t('elsewhere', { count: elsewhere.length })}`}</span>}
         </output>
         {canSelectAll !== null && (
-          <button type="button" onClick={selectAll}>
+          <button
+            type="button"
+            onClick={() => {
+              focusBoxes();
+              selectAll();
+            }}
+          >
             {t('selectAll', { count: canSelectAll })}
           </button>
         )}
-        <button type="button" onClick={() => replace([])}>
+        <button
+          type="button"
+          onClick={() => {
+            focusBoxes();
+            replace([]);
+          }}
+        >
           {t('clear')}
         </button>
       </div>

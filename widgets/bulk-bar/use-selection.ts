@@ -87,5 +87,7 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
     selectAll: () => setAll({ count: total, matching: matching() }),
     replace,
+    /** Moves the focus from a button that is removed to the box of the page, else to the first of a row. */
+    focusBoxes: () => (pageBox() ?? boxes()[0])?.focus(),
   };
 }
