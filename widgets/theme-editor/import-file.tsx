@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { importTheme } from '../../shared/rules/theme/exchange.ts';
 import type { VariableName } from '../../shared/rules/theme/variables.ts';
@@ -25,6 +25,7 @@ interface Replaced {
 /** Reads a theme from a file into the fields, and brings back what they were. */
 export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): ReactNode {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<Result | null>(null);
 
   const read = async (file: File) => {
@@ -61,6 +62,7 @@ export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): R
     <div className="z-theme-editor-import">
       <label htmlFor={id}>{t('importFile')}</label>
       <input
+        ref={field}
         id={id}
         type="file"
         accept=".json,application/json"
@@ -76,7 +78,14 @@ export function ImportFile({ fields, labelOf, onImport, t }: ImportFileProps): R
         {result?.kind === 'failed' && result.reason}
       </p>
       {result?.kind === 'done' && result.replaced.size > 0 && (
-        <button type="button" onClick={() => undo(result.replaced)}>
+        <button
+          type="button"
+          onClick={() => {
+            // The pressed button is removed.
+            field.current?.focus();
+            undo(result.replaced);
+          }}
+        >
           {t('undoImport')}
         </button>
       )}

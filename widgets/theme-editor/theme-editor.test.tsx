@@ -192,6 +192,7 @@ describe('a file', () => {
     expect(imports.details).toEqual([{ names: ['headingFont', 'size16', 'brand'].slice(1) }]);
     await press('Undo the import');
     expect([field('brand').value, field('size16').value]).toEqual(['#88293d', '16']);
+    expect(document.activeElement, 'the pressed button is gone').toBe(find('input[type=file]'));
   });
 
   it('is undone except where something was typed since', async () => {
