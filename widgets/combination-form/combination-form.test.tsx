@@ -185,6 +185,18 @@ describe('<z-combination-form>', () => {
     expect(bodies.map(({ name }) => name)).toEqual(['Night', 'Night']);
   });
 
+  it('announces that it is saved, unless the bar of the page does', async () => {
+    answerWith(saved());
+    await start();
+    write(name(), 'Night');
+    await press('Save');
+    expect(await announced()).toBe('Saved');
+    await mount(`<z-save-all data-state="busy">${examples.row?.html ?? ''}</z-save-all>`);
+    write(name(), 'Dusk');
+    await press('Save');
+    expect([find('z-combination-form').dataset.state, await announced()]).toEqual(['saved', '']);
+  });
+
   /** Returns how often a text is in the row. */
   const timesShown = (text: string) => (find('z-combination-form').textContent ?? '').split(text).length - 1;
 

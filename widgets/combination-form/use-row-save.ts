@@ -140,9 +140,8 @@ export function useRowSave(
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
     const { action: url } = submitTarget(form, null);
-    const call = { tag: contract.tag, call: 'form', method: 'POST', url, locale } as const;
-    const json = rowBody(form);
-    const outcome = await calls.run((signal) => request({ ...call, json, acceptsRedirect: true, signal }));
+    const call = { tag: contract.tag, call: 'form', method: 'POST', url, locale, json: rowBody(form) } as const;
+    const outcome = await calls.run((signal) => request({ ...call, acceptsRedirect: true, signal }));
     if (outcome === null) return;
     busy.revert();
     const failure = failureIn(outcome);
@@ -152,6 +151,8 @@ export function useRowSave(
       setState({ kind: 'saved' });
       readStored();
       watch.current?.markSaved(stored.current);
+      // The bar of z-save-all announces its forms together.
+      if (host.closest<HTMLElement>('z-save-all')?.dataset.state !== 'busy') announce(t('saved'));
       emit('success', { message: t('saved'), data });
       return;
     }
