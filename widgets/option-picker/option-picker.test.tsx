@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -28,6 +29,19 @@ describe('<z-option-picker>', () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
     expect(changes.details).toEqual([{ productId: 41, combinationId: 12, choice: { couleur: 'noir', taille: 'm' } }]);
     expect(pageEvents.details).toEqual([{ productId: 41, combinationId: 12 }]);
+  });
+
+  it('announces the variant that was chosen and its stock, and neither of them again after a refusal', async () => {
+    await mount(html('two-options'));
+    expect(await announced()).toBe('');
+    await choose('m');
+    expect(await announced()).toMatch(/^\S+, M\. \S+/);
+    const lines = () => find('[data-z-announcer]').firstElementChild;
+    const before = lines();
+    radio('m').dispatchEvent(new Event('change', { bubbles: true }));
+    await widgetsWork();
+    await announced();
+    expect(lines()).toBe(before);
   });
 
   it('tells nobody anything when it starts', async () => {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -38,15 +39,20 @@ function OptionPicker(props: WidgetProps<typeof contract>) {
   }, [parts]);
   useEffect(() => patchSwatches(parts.swatch), [parts]);
   useEffect(() => patchOptions(groups, data.combinations, selected, t('soldOut')), [groups, data, selected, t]);
+  const announcedId = useRef(data.selected);
   useHostState<typeof contract>(host, !selected ? null : unitsOf(selected) > 0 ? 'available' : 'sold-out');
   useEffect(() => {
     // The server's own words stay until another combination is selected or the stock changes.
     if (!selected || (data === rendered && selected.id === data.selected && !outcome)) return;
-    showCombinationTitle(groups.map(({ code }) => selected.labels[code]).join(t('comma')));
+    const label = groups.map(({ code }) => selected.labels[code]).join(t('comma'));
+    showCombinationTitle(label);
     const count = unitsOf(selected);
-    if (count <= 0) showStock('out', t('outOfStock'));
-    else if (count <= FEW) showStock('low', t('fewLeft', { count }));
-    else showStock('good', t('inStock'));
+    const level = count <= 0 ? 'out' : count <= FEW ? 'low' : 'good';
+    const stock = { out: t('outOfStock'), low: t('fewLeft', { count }), good: t('inStock') }[level];
+    showStock(level, stock);
+    if (selected.id === announcedId.current) return;
+    announcedId.current = selected.id;
+    announce(`${label}. ${stock}`);
   }, [groups, rendered, data, selected, outcome, t]);
 
   if (!outlet) return null;

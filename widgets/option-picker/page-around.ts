@@ -58,6 +58,7 @@ export function showCombinationTitle(text: string): void {
   }
 }
 
+/** Writes how many are left into the notes of the page. */
 export function showStock(level: 'good' | 'low' | 'out', text: string): void {
   for (const note of document.querySelectorAll<HTMLElement>('[data-stock-note]')) {
     note.dataset.level = level;
