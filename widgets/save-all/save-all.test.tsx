@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -67,6 +67,21 @@ describe('<z-save-all>', () => {
     await widgetsWork();
     expect([field('name').value, field('text').value]).toEqual(['Sac rouge', 'In cloth']);
     expect(bar()?.textContent).toContain('2 unsaved changes');
+  });
+
+  it('offers to bring discarded changes back until the next edit, however long that takes', async () => {
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    press('Discard');
+    await widgetsWork();
+    vi.advanceTimersByTime(60_000);
+    await widgetsWork();
+    expect(bar()?.textContent).toContain('Changes discarded.');
+    await fill('text', 'In cloth');
+    await fill('text', 'In leather');
+    expect(bar(), 'the offer is over').toBeNull();
   });
 
   it('discards to what was saved last', async () => {

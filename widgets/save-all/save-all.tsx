@@ -13,7 +13,6 @@ import { resetForm } from '../../shared/browser/form/native-form.ts';
 import { formToSave } from '../../shared/browser/form/save-key.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useShortcuts } from '../../shared/browser/keys/use-shortcuts.ts';
-import { usePausableTimeout } from '../../shared/browser/time/hooks.ts';
 import { FormFailure } from './form-failure.tsx';
 import { contract } from './save-all.contract.ts';
 import { messages } from './save-all.messages.ts';
@@ -23,8 +22,6 @@ import { useForms } from './use-forms.ts';
 import { useSave } from './use-save.ts';
 import { useSavedValues } from './use-saved-values.ts';
 
-/** Milliseconds for which discarded changes can be brought back. */
-const UNDO_MS = 10_000;
 /** Height of the bar when its texts and buttons are in one line. */
 const ONE_LINE_PX = 68;
 
@@ -38,9 +35,13 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   const saving = useSave(props, forms, { t, locale });
   const [discarded, setDiscarded] = useState<ReadonlyMap<HTMLFormElement, FormEntries> | null>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  usePausableTimeout(() => setDiscarded(null), discarded ? UNDO_MS : null, bar);
+  const isDirty = forms.count > 0;
+  // An edit ends the offer to bring discarded changes back, which would overwrite it.
+  useEffect(() => {
+    if (isDirty) setDiscarded(null);
+  }, [isDirty]);
   const isFailed = saving.failures.size > 0;
-  const state = saving.progress ? 'busy' : isFailed ? 'failed' : forms.count > 0 ? 'dirty' : 'clean';
+  const state = saving.progress ? 'busy' : isFailed ? 'failed' : isDirty ? 'dirty' : 'clean';
   useHostState<typeof contract>(host, state);
   const isVisible = state !== 'clean' || discarded !== null;
   usePageMark(isVisible ? bar : null);
