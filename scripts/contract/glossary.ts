@@ -81,7 +81,11 @@ const GLOSSARY: Readonly<Record<string, readonly Term[]>> = {
     { term: 'contract', meaning: 'Everything a template author may rely on, as one object.' },
     { term: 'mount, unmount', meaning: "Starts a widget on an element; ends it and gives back the server's markup." },
     { term: 'suspend, resume', meaning: 'Unmounts while a library copies or merges the page; mounts again.' },
-    { term: 'reattach', meaning: 'Puts back an outlet that was removed; mounts again where parts were replaced.' },
+    {
+      term: 'reattach',
+      meaning:
+        'Puts back the outlet of a screen; mounts again where parts were replaced or another outlet was removed.',
+    },
     { term: 'load condition', meaning: 'When an element mounts, such as `touch` or `visible`.' },
     { term: 'evaluate', meaning: 'Runs a module.' },
     { term: 'prefetch', meaning: 'Fetches a module ahead of its use.' },

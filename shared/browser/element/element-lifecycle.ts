@@ -31,6 +31,7 @@ export class ElementLifecycle {
   readonly #setup: ElementSetup;
   #phase: 'unmounted' | 'waiting' | 'mounted' | 'failed' = 'unmounted';
   #parts: PartNodes = {};
+  readonly #outlets = new Set<Node>();
   /** Callers of `mount` that wait: a mount that another one replaced is over with that. */
   #waiting: (() => void)[] = [];
 
@@ -98,7 +99,8 @@ export class ElementLifecycle {
   reattach(): void {
     if (this.#phase !== 'mounted') return;
     if (this.outlet && this.outlet.parentNode !== this.element) this.element.append(this.outlet);
-    if (arePartsAttached(this.element, this.#parts)) return;
+    const areOutletsThere = [...this.#outlets].every((outlet) => outlet.isConnected);
+    if (areOutletsThere && arePartsAttached(this.element, this.#parts)) return;
     this.#leave('waiting');
     void this.mount();
   }
@@ -120,7 +122,10 @@ export class ElementLifecycle {
     return {
       tag: contract.tag,
       component,
-      props: { host: this.element, attributes: attributes.values(), parts: this.#parts, emit: this.#emit },
+      props: {
+        ...{ host: this.element, attributes: attributes.values(), parts: this.#parts, emit: this.#emit },
+        outlets: this.#outlets,
+      },
       onReady: this.#ready,
       onFail: this.#fail,
     };

@@ -59,3 +59,33 @@ describe('a form that a page moves', () => {
     expect(requests.filter((path) => path.startsWith('/communes/'))).toEqual(['/communes/16.json']);
   });
 });
+
+/** What a merge does that knows only the server's markup. */
+const dropUnknown = () => {
+  for (const node of document.querySelectorAll('[data-z-outlet]')) node.remove();
+};
+
+describe('a form that a library merges with the markup of the server', () => {
+  it('has its lists to choose from again where the merge took out what the widget added', async () => {
+    const { page, console, close: forget } = await openSwapping(`${host}/place`);
+    close = forget;
+    const comboboxes = page.locator('[role=combobox]');
+    await page.locator('select').first().focus();
+    await expect.poll(() => comboboxes.count()).toBe(2);
+    await page.evaluate(dropUnknown);
+    await expect.poll(() => comboboxes.count()).toBe(2);
+    await comboboxes.first().click();
+    await page.getByRole('option').first().waitFor();
+    expect(console).toEqual([]);
+  });
+
+  it('has its texts again', async () => {
+    const { page, close: forget } = await openSwapping(`${host}/price`);
+    close = forget;
+    await page.locator('#currency-price').focus();
+    const suffix = page.locator('.z-currency-input-suffix');
+    await suffix.waitFor();
+    await page.evaluate(dropUnknown);
+    await suffix.waitFor();
+  });
+});

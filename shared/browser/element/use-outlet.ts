@@ -1,5 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
 import { useEventCallback } from '../dom/use-event-callback.ts';
+import { useWidget } from './widget-context.ts';
+
+/** Inserts an outlet, which the element watches until the returned function removes it. */
+function insert(outlet: HTMLElement, place: (outlet: HTMLElement) => void, outlets: Set<Node>): () => void {
+  outlet.setAttribute('data-z-outlet', '');
+  place(outlet);
+  // Some places are not on every page.
+  if (outlet.isConnected) outlets.add(outlet);
+  return () => {
+    outlets.delete(outlet);
+    outlet.remove();
+  };
+}
 
 /**
  * Returns a node of the widget's own, to render into with a portal. `place` inserts it among the server's nodes. It is
@@ -7,14 +20,13 @@ import { useEventCallback } from '../dom/use-event-callback.ts';
  */
 export function useOutlet(place: (outlet: HTMLElement) => void, element: 'div' | 'span' = 'div'): HTMLElement | null {
   const [outlet, setOutlet] = useState<HTMLElement | null>(null);
+  const { outlets } = useWidget();
   const placeNewest = useEventCallback(place);
   useLayoutEffect(() => {
     const made = document.createElement(element);
-    made.setAttribute('data-z-outlet', '');
-    placeNewest(made);
     setOutlet(made);
-    return () => made.remove();
-  }, [element, placeNewest]);
+    return insert(made, placeNewest, outlets);
+  }, [element, placeNewest, outlets]);
   return outlet;
 }
 
@@ -29,12 +41,9 @@ export function useTextOutlet(
   element: 'div' | 'span' = 'div',
 ): void {
   const [outlet] = useState(() => document.createElement(element));
+  const { outlets } = useWidget();
   const placeNewest = useEventCallback(place);
-  useLayoutEffect(() => {
-    outlet.setAttribute('data-z-outlet', '');
-    placeNewest(outlet);
-    return () => outlet.remove();
-  }, [outlet, placeNewest]);
+  useLayoutEffect(() => insert(outlet, placeNewest, outlets), [outlet, placeNewest, outlets]);
   useLayoutEffect(() => {
     outlet.textContent = text;
   }, [outlet, text]);

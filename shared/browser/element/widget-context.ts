@@ -4,10 +4,12 @@ import { createContext, useContext } from 'react';
 export interface WidgetElement {
   readonly host: HTMLElement;
   readonly attributes: { readonly quiet?: boolean; readonly signInUrl?: string | undefined };
+  /** The nodes of the widget's own that are in the page. */
+  readonly outlets: Set<Node>;
 }
 
 /** Every component of a widget is inside it. */
-export const WidgetContext = createContext({} as WidgetElement);
+export const WidgetContext = createContext({ outlets: new Set<Node>() } as WidgetElement);
 
 export const useWidget = (): WidgetElement => useContext(WidgetContext);
 
