@@ -93,6 +93,25 @@ describe('<z-tabs>', () => {
     expect(find<HTMLInputElement>('#tabs-price').value).toBe('1500');
   });
 
+  it('finds its panel among those of other tabs, by its id or by its place', async () => {
+    const other = html('second').replaceAll('Prices', 'Photos');
+    const answer = (main: string) => server.use(http.get(PRICES, () => HttpResponse.html(page(main))));
+    const openLast = async () => {
+      const ended = settled();
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')];
+      links.findLast(({ textContent }) => textContent.includes('Prices'))?.click();
+      await ended;
+      await widgetsWork();
+      return shown().at(-1);
+    };
+    answer(other + html('second'));
+    await mount(html() + html());
+    expect(await openLast()).toBe('Prices');
+    answer(other + html('second').replace('<z-tabs', '<z-tabs id="of-the-product"'));
+    await mount(html().replace('<z-tabs', '<z-tabs id="of-the-product"'));
+    expect(await openLast()).toBe('Prices');
+  });
+
   it('follows Back and Forward of the browser', async () => {
     history.replaceState(null, '', '/qa/z-tabs/two?locale=en');
     await mount(html());

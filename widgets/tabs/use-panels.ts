@@ -84,7 +84,7 @@ export function usePanels(
     );
     if (outcome.kind === 'aborted') return;
     setLoading(false);
-    const panel = outcome.kind === 'ok' ? panelIn(outcome.data, url, host.localName) : null;
+    const panel = outcome.kind === 'ok' ? panelIn(outcome.data, url, host) : null;
     if (!panel) return setFailure(outcome.kind === 'ok' ? { kind: 'no-panel' } : outcome);
     patch.append(first.parentElement ?? host, panel.section, lastOf(panels.current, first).nextSibling);
     panels.current.set(link, panel);
@@ -119,9 +119,15 @@ function lastOf(panels: ReadonlyMap<unknown, Panel>, first: HTMLElement): HTMLEl
   return [...panels.values()].at(-1)?.section ?? first;
 }
 
-/** Reads the panel and the title of a page. Its scripts do not run. */
-function panelIn(html: string, url: string, tag: string): Panel | null {
+/**
+ * Reads the title of a page, and the panel of its element with the id of this one, else at the same place among those of the
+ * page, else the first. Its scripts do not run.
+ */
+function panelIn(html: string, url: string, host: HTMLElement): Panel | null {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const section = page.querySelector<HTMLElement>(`${tag} [data-part~=panel]`);
-  return section && { section: document.adoptNode(section), url, title: page.title };
+  const all = [...page.querySelectorAll(host.localName)];
+  const at = [...document.querySelectorAll(host.localName)].indexOf(host);
+  const candidates = [all.find(({ id }) => id !== '' && id === host.id), all[at], ...all];
+  const section = candidates.map((one) => one?.querySelector<HTMLElement>('[data-part~=panel]')).find(Boolean);
+  return section ? { section: document.adoptNode(section), url, title: page.title } : null;
 }
