@@ -30,6 +30,11 @@ const pages: Record<string, string> = {
     '<form><input id="other" aria-label="O"><z-probe-field load="touch(form)"><input aria-label="F"></z-probe-field></form>',
   ),
   '/twice': probePage(FIELD, '<script type="module" src="/assets/zellige.js?copy"></script>'),
+  '/names': probePage(
+    '<p id="zellige"></p><z-probe-field load="idle"><input aria-label="F"></z-probe-field>',
+    '<script src="/scheduler.js"></script>',
+  ),
+  '/scheduler.js': 'var scheduler = { run() {} };',
   '/misspelt': probePage('<z-prob-field><input aria-label="F"></z-prob-field>'),
   '/tall.css': '#tall { block-size: 5000px }',
 };
@@ -202,6 +207,12 @@ describe('load conditions', () => {
   it('runs when the page is idle', async () => {
     const { page } = await visit('/idle');
     await page.locator('output').waitFor();
+  });
+
+  it('runs on a page that uses the names `scheduler` and `zellige` for things of its own', async () => {
+    const { page, console } = await visit('/names');
+    await page.locator('output').waitFor();
+    expect(console).toEqual([]);
   });
 
   it('runs when another field of the same form is touched', async () => {

@@ -57,7 +57,8 @@ let idle = new Promise<unknown>((resolve) =>
 );
 const nextIdle = () => {
   const { scheduler } = window as { scheduler?: { postTask(run: unknown, options: object): unknown } };
-  if (scheduler) return scheduler.postTask(() => {}, { priority: 'background' });
+  // A page may have a variable of this name.
+  if (scheduler?.postTask) return scheduler.postTask(() => {}, { priority: 'background' });
   return new Promise((resolve) =>
     (window.requestIdleCallback || setTimeout)(resolve, { timeout: MAX_STEP_MS } as never),
   );
@@ -286,5 +287,6 @@ const start = (): LoaderApi => {
   return { requestMount, mountNow };
 };
 
-if (globalThis.zellige) console.warn('zellige.js is on this page twice; the second does nothing.');
+// An element with this id is such a property too.
+if (globalThis.zellige?.requestMount) console.warn('zellige.js is on this page twice; the second does nothing.');
 else globalThis.zellige = start();
