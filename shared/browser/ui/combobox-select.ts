@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { createDomPatch } from '../dom/dom-patch.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 
@@ -29,7 +29,13 @@ function matches(node: Element, selector: string): boolean {
 
 const WATCHED = ['aria-invalid', 'aria-describedby', 'disabled', 'required'];
 
-/** Re-renders when the select's value, options or validity attributes change, or when a fieldset around it is disabled or enabled. */
+const chosenIn = ({ options }: HTMLSelectElement) =>
+  Array.from(options, ({ selected, value }) => selected && value).join();
+
+/**
+ * Re-renders when the select's value, options or validity attributes change, or when a fieldset around it is disabled or enabled.
+ * A value that a script set without an event is noticed when somebody goes to a field or sends a form, and gets its event then.
+ */
 export function useSelectChanges(select: HTMLSelectElement): void {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -39,7 +45,20 @@ export function useSelectChanges(select: HTMLSelectElement): void {
       observer.observe(node, { attributeFilter: ['disabled'] });
     return () => observer.disconnect();
   }, [select]);
-  useDomEvent(select, 'change', rerender);
+  const rendered = useRef('');
+  const noteRendered = () => {
+    rendered.current = chosenIn(select);
+  };
+  useLayoutEffect(noteRendered);
+  const checkRendered = () => {
+    if (chosenIn(select) !== rendered.current) select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  useDomEvent(select.ownerDocument, 'focusin', checkRendered);
+  useDomEvent(select.ownerDocument, 'submit', checkRendered, { capture: true });
+  useDomEvent(select, 'change', () => {
+    noteRendered();
+    rerender();
+  });
   useDomEvent(select.ownerDocument.defaultView, 'pageshow', rerender);
 }
 

@@ -110,6 +110,24 @@ describe('a combobox over a select', () => {
     expect(select().value).toBe('');
   });
 
+  it('shows what a script chose without an event once somebody goes on in the form, or sends it', async () => {
+    await draw('blida');
+    const form = find<HTMLFormElement>('form');
+    let changes = 0;
+    form.addEventListener('change', () => changes++);
+    form.addEventListener('submit', (event) => event.preventDefault());
+    select().value = 'oran';
+    for (const time of ['first', 'second']) {
+      find('a').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      await widgetsWork();
+      expect([input().value, changes], time).toEqual(['Oran', 1]);
+    }
+    select().value = 'bouira';
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+    await widgetsWork();
+    expect([input().value, changes]).toEqual(['Bouira', 2]);
+  });
+
   it('lets the form hear of the select alone', async () => {
     await draw();
     const heard: EventTarget[] = [];
