@@ -66,6 +66,22 @@ describe('a widget', () => {
     expect(host.textContent).toBe('EXPIRÉ 5 jours');
   });
 
+  it('keeps the language of the page when the browser translates it, and follows the page again after that', async () => {
+    const { documentElement } = document;
+    documentElement.lang = 'ar';
+    const host = await show('<x-host></x-host>');
+    await act(async () => {
+      documentElement.lang = 'de';
+      documentElement.classList.add('translated-ltr');
+    });
+    expect(host.textContent).toBe('انتهى 5 أيام');
+    await act(async () => {
+      documentElement.classList.remove('translated-ltr');
+      documentElement.lang = 'en';
+    });
+    expect(host.textContent).toBe('EXPIRED 5 days');
+  });
+
   it('uses the wording of the page for its own tag only, and keeps the rest', async () => {
     const script = hostScript('{"fr":{"z-label":{"expired":"Fini"},"z-other":{"left_other":"?"}}}');
     expect((await show(`${script}<x-host></x-host>`)).textContent).toBe('Fini 5 jours');

@@ -20,9 +20,19 @@ function useLanguage(host: Element): string {
   return useSyncExternalStore(onLanguageChange, read, read);
 }
 
+/** The `lang` of the page as it was before the browser translated it. */
+let pageLanguage: string | null = null;
+
 /** Returns the `lang` of the nearest ancestor that has one, as written, such as `ar-DZ`; else French (LNG-1). */
 function nearestLanguage(host: Element): string {
-  return host.closest('[lang]')?.getAttribute('lang')?.trim() || DEFAULT_LOCALE;
+  const nearest = host.closest('[lang]');
+  let language = nearest?.getAttribute('lang');
+  if (nearest === document.documentElement) {
+    // Chrome sets the `lang` of a page that it translates, together with this class.
+    if (/\btranslated-/.test(nearest.className)) language = pageLanguage ?? language;
+    else pageLanguage = language as string;
+  }
+  return language?.trim() || DEFAULT_LOCALE;
 }
 
 const listeners = new Set<() => void>();
