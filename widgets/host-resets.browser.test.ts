@@ -147,6 +147,7 @@ function looksOf(page: Page, root: string): Promise<string[]> {
       'font-weight',
       'font-size',
       'transform',
+      'scale',
       'fill',
       ...sides.flatMap((side) => [`margin-${side}`, `padding-${side}`, `border-${side}-width`, `border-${side}-style`]),
     ];
@@ -244,6 +245,31 @@ describe('what the widgets render', () => {
     const node = page.locator(`z-promo-banner ${tag}`).first();
     await node.evaluate((one) => one.classList.add('mine'));
     await expect.poll(() => node.evaluate((one) => getComputedStyle(one).padding)).toBe('3px');
+    await context.close();
+  });
+
+  it('points by the nearest direction, whatever that of the page is', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${origin}/plain`);
+    await widgetsReady(page, 'z-promo-banner', 'z-product-gallery', 'z-image-uploader', 'z-offcanvas', 'z-carousel');
+    const pointers = () =>
+      page.evaluate(() =>
+        [
+          ['.z-promo-banner-button svg', 'scale'],
+          ['.z-carousel-button svg', 'scale'],
+          ['.z-product-gallery-icon[data-icon="forward"]', 'scale'],
+          ['.z-image-uploader-earlier', 'scale', '::before'],
+          ['z-offcanvas', '--z-offcanvas-sign'],
+        ].map(([selector = '', property = '', pseudo]) =>
+          getComputedStyle(document.querySelector(selector) as Element, pseudo).getPropertyValue(property),
+        ),
+      );
+    const leftToRight = await pointers();
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    const rightToLeft = await pointers();
+    expect(rightToLeft.filter((value, at) => value === leftToRight[at])).toEqual([]);
+    await page.evaluate(() => document.body.setAttribute('dir', 'ltr'));
+    expect(await pointers()).toEqual(leftToRight);
     await context.close();
   });
 });
