@@ -80,4 +80,15 @@ describe('a countdown in view', () => {
     });
     expect(days).toBeGreaterThan(seconds ?? 0);
   });
+
+  it('is not cut on a narrow screen with large text', async () => {
+    const page = await visit('/far');
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.evaluate(() => globalThis.document.documentElement.style.setProperty('font-size', '200%'));
+    const { width, visible } = await page.evaluate(() => ({
+      width: globalThis.document.documentElement.scrollWidth,
+      visible: globalThis.document.documentElement.clientWidth,
+    }));
+    expect(width).toBeLessThanOrEqual(visible);
+  });
 });
