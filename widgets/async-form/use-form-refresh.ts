@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { pageOf } from '../../shared/browser/dom/page-of.ts';
 import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -87,7 +88,7 @@ export function useFormRefresh(
     const isAsPressed = press !== null && isFocusAsPressed && formValues(form) === sent;
     const nodes = refreshedNodes(form);
     for (const node of nodes) markChosen(node);
-    const page = outcome.kind === 'ok' ? new DOMParser().parseFromString(outcome.data, 'text/html') : null;
+    const page = outcome.kind === 'ok' ? pageOf(outcome.data) : null;
     if (!page || !replaceContents(nodes, page)) {
       const reason: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
       if (page) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { pageOf } from '../../shared/browser/dom/page-of.ts';
 import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
@@ -76,7 +77,7 @@ export function useSave(
           ...{ accept: 'text/html', expect: isPage, locale, signal },
         });
         const ofPage = nodes.filter(({ dataset }) => dataset.refresh === url);
-        if (answer.kind === 'ok') refreshNodes(ofPage, new DOMParser().parseFromString(answer.data, 'text/html'));
+        if (answer.kind === 'ok') refreshNodes(ofPage, pageOf(answer.data));
         outcome = answer;
       }
       return outcome;

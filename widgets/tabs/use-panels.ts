@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { pageOf } from '../../shared/browser/dom/page-of.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
@@ -124,7 +125,7 @@ function lastOf(panels: ReadonlyMap<unknown, Panel>, first: HTMLElement): HTMLEl
  * page, else the first. Its scripts do not run.
  */
 function panelIn(html: string, url: string, host: HTMLElement): Panel | null {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = pageOf(html);
   const all = [...page.querySelectorAll(host.localName)];
   const at = [...document.querySelectorAll(host.localName)].indexOf(host);
   const candidates = [all.find(({ id }) => id !== '' && id === host.id), all[at], ...all];

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaymentDraft } from '../../shared/api/payments.ts';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { updateLanguageLinks } from '../../shared/browser/dom/language-links.ts';
+import { pageOf } from '../../shared/browser/dom/page-of.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -68,15 +69,15 @@ export function useUnpaidOrders(
   /** The transporter whose orders are shown, or on their way. */
   const shown = useRef(chosen.value);
 
-  const pageOf = (id: string): string => pageAddress(transporter, step ?? null, id);
+  const urlOf = (id: string): string => pageAddress(transporter, step ?? null, id);
   /** Lets a reload of the page, and its other languages, show the same. */
   const showAddress = (id: string) => {
-    history.replaceState(history.state, '', pageOf(id));
+    history.replaceState(history.state, '', urlOf(id));
     updateLanguageLinks();
   };
   const get = (signal: AbortSignal) => ({ tag: contract.tag, method: 'GET', locale, signal }) as const;
   const callPage = (id: string, signal: AbortSignal) =>
-    request({ ...get(signal), call: 'page', url: pageOf(id), accept: 'text/html', expect: isPage });
+    request({ ...get(signal), call: 'page', url: urlOf(id), accept: 'text/html', expect: isPage });
   const call = async (id: string, signal: AbortSignal): Promise<Outcome<Loaded>> => {
     const { base, ordersUrl, draftUrl } = attributes;
     const { endpoints } = contract;
@@ -103,7 +104,7 @@ export function useUnpaidOrders(
   };
   const show = (id: string, { orders: list, draft, page }: Loaded) => {
     patch.content(orders, ...list.map(optionOf));
-    if (about) patch.content(about, ...nodesAbout(page, pageOf(id)));
+    if (about) patch.content(about, ...nodesAbout(page, urlOf(id)));
     patch.set(chosen, 'value', id);
     setRows(rowsOf(orders));
     open(draft);
@@ -122,7 +123,7 @@ export function useUnpaidOrders(
     showAddress('');
     if (!about) return;
     const page = await latest.run((signal) => callPage('', signal));
-    if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data, pageOf('')));
+    if (page.kind === 'ok') patch.content(about, ...nodesAbout(page.data, urlOf('')));
     else if (page.kind !== 'aborted') fail('', page);
   };
   const load = async (id: string) => {
@@ -198,7 +199,7 @@ function pageAddress(transporter: HTMLSelectElement, step: HTMLButtonElement | n
 
 /** Returns the content of the part "about" of a page. Its scripts do not run. */
 function nodesAbout(html: string, url: string): ChildNode[] {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = pageOf(html);
   const about = page.querySelector(`${contract.tag} [data-part~=about]`);
   if (!about) {
     console.error(

@@ -1,4 +1,6 @@
-/** Returns nodes of markup that the server wrote. Scripts in it do not run. */
+import { pageOf } from './page-of.ts';
+
+/** Returns nodes of markup that the server wrote. */
 export function nodesOf(html: string): readonly Node[] {
-  return [...new DOMParser().parseFromString(html, 'text/html').body.childNodes];
+  return [...pageOf(html).body.childNodes];
 }

@@ -1,4 +1,5 @@
 import { toJson } from '../../rules/json/to-json.ts';
+import { pageOf } from '../dom/page-of.ts';
 import type { PageEventDetails } from '../element/page-events.ts';
 import { readSession, writeSession } from '../storage/session.ts';
 
@@ -12,7 +13,7 @@ const KEY = 'z-toaster';
  * nodes with `role=status` or `role=alert`.
  */
 export function flashesIn(html: string): Flash[] {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = pageOf(html);
   const nodes = page.querySelectorAll<HTMLElement>('z-toaster [data-part=toast], [role=status], [role=alert]');
   return [...nodes]
     .filter((node) => !node.closest('[hidden]') && !node.parentElement?.closest('[data-part=toast]'))
