@@ -12,6 +12,8 @@ const waiting = new Map<Urgency, string[]>();
  * is in the modal dialog that is open: the rest is silent then.
  */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
+  // Also for a text that joins others: the dialog that they were to stand in may be gone.
+  placedRegion(urgency).setAttribute('data-z-announcer', 'waiting');
   const texts = waiting.get(urgency);
   if (texts) {
     if (texts.at(-1) !== text) texts.push(text);
@@ -19,7 +21,6 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
   }
   const first = [text];
   waiting.set(urgency, first);
-  placedRegion(urgency).setAttribute('data-z-announcer', 'waiting');
   setTimeout(() => {
     waiting.delete(urgency);
     const lines = first.map((each) => {
