@@ -13,6 +13,8 @@ interface CheckedRows {
   readonly canSelectAll: number | null;
   selectAll(): void;
   replace(ids: Iterable<string>): void;
+  /** Gives the focus to the check box of the page, else of the first row. */
+  focusBoxes(): void;
 }
 
 /** Follows the check boxes of a list whose rows are replaced. */
