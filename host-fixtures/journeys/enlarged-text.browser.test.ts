@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { reusePage } from '../../shared/testing/browser.ts';
-import { allWidgetsReady } from '../../shared/testing/widgets-ready.ts';
+import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
+import { allWidgetsReady, widgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { addFrom, fitsItsWindow, openStaffPage, PRODUCT } from './shopper.ts';
 
 const origin = inject('shopOrigin');
@@ -25,6 +26,7 @@ const STAFF_PAGES = [
   '/dashboard/products/2/prices',
   '/dashboard/products/2/stock',
   '/dashboard/warehouses/1',
+  '/dashboard/menu',
   '/dashboard/expeditions',
   '/dashboard/expeditions/3',
   '/dashboard/expeditions/3/pick-list',
@@ -48,6 +50,18 @@ const scrolledTables = (page: Page) =>
       places.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map(({ ariaLabel }) => ariaLabel),
     );
 
+/** Tells if a button of the strip of offers lies over its text. */
+const textBehindButtons = async (page: Page) => {
+  await widgetsReady(page, 'z-promo-banner');
+  return page.getByRole('complementary').evaluate((strip) => {
+    const [link, button] = ['[data-z-current] a', 'button'].map((selector) => strip.querySelector(selector) as Node);
+    const text = document.createRange();
+    text.selectNodeContents(link as Node);
+    const [a, b] = [text.getBoundingClientRect(), (button as Element).getBoundingClientRect()];
+    return a.right > b.left && a.left < b.right && a.bottom > b.top && a.top < b.bottom;
+  });
+};
+
 it.each(['fr', 'ar'])(
   'no page of the dashboard scrolls sideways with text twice as large on a phone (%s)',
   async (locale) => {
@@ -64,6 +78,34 @@ it.each(['fr', 'ar'])(
     await context.close();
   },
 );
+
+it('a phone that shows its pages at twice their size has all of an order and of the offers', async () => {
+  const shop = await startSeededShop({ orders: 20 });
+  onTestFinished(() => shop.stop());
+  const { page, context } = await openStaffPage(shop.origin, { viewport: { width: 180, height: 370 } });
+  await page.goto(`${shop.origin}/dashboard/orders`);
+  const number = (await page.getByRole('rowheader').first().textContent())?.trim() ?? '';
+  for (const locale of ['fr', 'ar']) {
+    for (const path of [
+      '/dashboard/menu?',
+      `/dashboard/orders/tickets?ids=${number}&`,
+      `/dashboard/orders/${number}?`,
+    ]) {
+      await page.goto(`${shop.origin}${path}locale=${locale}`);
+      await fitsItsWindow(page);
+    }
+    const phone = (await page.locator('z-copy-text bdi').textContent()) ?? '';
+    await page.goto(`${shop.origin}/checkout/order-lookup?locale=${locale}`);
+    await page.locator('[name=number]').fill(number);
+    await page.locator('[name=phone]').fill(phone);
+    await page.locator('main button[type=submit]').click();
+    await page.locator('.lines').waitFor();
+    await fitsItsWindow(page);
+    await page.goto(`${shop.origin}/?locale=${locale}`);
+    expect(await textBehindButtons(page), locale).toBe(false);
+  }
+  await context.close();
+});
 
 describe.each([
   { label: 'with text twice as large on a phone', width: 360, fontSize: FONT_SIZES.twice },
