@@ -19,7 +19,7 @@ export const staffTracking = defineMessages({
     trackingNone: 'aucun',
     trackingMany: 'Numéros de suivi',
     trackingLines: 'Numéro de commande et numéro de suivi, une ligne par colis',
-    trackingLinesHint: 'Collez deux colonnes d’un tableau, ou écrivez par exemple 100042; YAL-1234567.',
+    trackingLinesHint: 'Collez deux colonnes d’un tableau, ou écrivez par exemple 100042;\u00a0YAL-1234567.',
     trackingLinesSave: 'Enregistrer les numéros',
     trackingLinesRequired: 'Collez au moins une ligne.',
     trackingLinesTooMany:
@@ -55,7 +55,7 @@ export const staffTracking = defineMessages({
     trackingNone: 'none',
     trackingMany: 'Tracking numbers',
     trackingLines: 'Order number and tracking number, one line for each parcel',
-    trackingLinesHint: 'Paste two columns of a sheet, or write for example 100042; YAL-1234567.',
+    trackingLinesHint: 'Paste two columns of a sheet, or write for example 100042;\u00a0YAL-1234567.',
     trackingLinesSave: 'Save the numbers',
     trackingLinesRequired: 'Paste at least one line.',
     trackingLinesTooMany:
@@ -91,7 +91,7 @@ export const staffTracking = defineMessages({
     trackingNone: 'لا شيء',
     trackingMany: 'أرقام التتبع',
     trackingLines: 'رقم الطلب ورقم التتبع، سطر لكل طرد',
-    trackingLinesHint: 'ألصق عمودين من جدول، أو اكتب مثلًا \u2066100042; YAL-1234567\u2069.',
+    trackingLinesHint: 'ألصق عمودين من جدول، أو اكتب مثلًا \u2066100042;\u00a0YAL-1234567\u2069.',
     trackingLinesSave: 'حفظ الأرقام',
     trackingLinesRequired: 'ألصق سطرًا واحدًا على الأقل.',
     trackingLinesTooMany: 'لم يُحفظ شيء: عدد الأسطر {{lines}}، والحد الأقصى {{limit}} في كل مرة. أرسل جزءًا منها أولًا.',
