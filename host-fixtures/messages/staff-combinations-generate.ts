@@ -20,7 +20,9 @@ export const staffCombinationsGenerate = defineMessages({
     generateOtherOptions:
       'Les déclinaisons de ce produit ont les options {{options}}. Cochez des valeurs de ces options, et d’elles seules. Pour d’autres options, supprimez d’abord les déclinaisons dans leur tableau.',
     generateTooMany: 'Un produit a au plus 500 déclinaisons\u00a0; ce choix en ferait {{count}}.',
-    generateDone: 'Créées\u00a0: {{made}}. Rétablies\u00a0: {{revived}}. Existaient déjà\u00a0: {{existing}}.',
+    generateDoneNew: 'Créées\u00a0: {{number}}.',
+    generateDoneArchived: 'Rétablies\u00a0: {{number}}.',
+    generateDoneExisting: 'Existaient déjà\u00a0: {{number}}.',
     valueHeading: 'Ajouter une valeur',
     valueOption: 'Option',
     valueFr: 'Valeur en français',
@@ -82,7 +84,9 @@ export const staffCombinationsGenerate = defineMessages({
     generateOtherOptions:
       'The combinations of this product have the options {{options}}. Tick values of these options, and of no others. For other options, delete the combinations in their table first.',
     generateTooMany: 'A product has at most 500 combinations; this choice would make {{count}}.',
-    generateDone: 'Made: {{made}}. Brought back: {{revived}}. Existed already: {{existing}}.',
+    generateDoneNew: 'Made: {{number}}.',
+    generateDoneArchived: 'Brought back: {{number}}.',
+    generateDoneExisting: 'Existed already: {{number}}.',
     valueHeading: 'Add a value',
     valueOption: 'Option',
     valueFr: 'Value in French',
@@ -147,7 +151,9 @@ export const staffCombinationsGenerate = defineMessages({
     generateOtherOptions:
       'لتركيبات هذا المنتج الخيارات {{options}}. اختر قيمًا من هذه الخيارات وحدها. لاستعمال خيارات أخرى، احذف التركيبات من جدولها أولًا.',
     generateTooMany: 'للمنتج 500 تركيبة على الأكثر؛ هذا الاختيار يجعلها {{count}}.',
-    generateDone: 'أُنشئت: {{made}}. استعيدت: {{revived}}. كانت موجودة: {{existing}}.',
+    generateDoneNew: 'أُنشئت: {{number}}.',
+    generateDoneArchived: 'استعيدت: {{number}}.',
+    generateDoneExisting: 'كانت موجودة: {{number}}.',
     valueHeading: 'إضافة قيمة',
     valueOption: 'الخيار',
     valueFr: 'القيمة بالفرنسية',

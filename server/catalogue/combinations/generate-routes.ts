@@ -76,9 +76,13 @@ export function addGenerateRoutes(app: App): void {
       const problem = problemText(plan, locale);
       if (problem !== '') return answerRefused(reply, back, problem, { kind: 'error' });
       const count = (state: string) => plan.combinations.filter((one) => one.state === state).length;
-      const counts = { made: count('new'), revived: count('archived'), existing: count('existing') };
-      const message = pageText(locale, 'generateDone', counts);
-      return answerDone(reply, combinationsPath(product.id), message);
+      const counts = [
+        ['generateDoneNew', count('new')],
+        ['generateDoneArchived', count('archived')],
+        ['generateDoneExisting', count('existing')],
+      ] as const;
+      const texts = counts.flatMap(([key, number]) => (number > 0 ? pageText(locale, key, { number }) : []));
+      return answerDone(reply, combinationsPath(product.id), texts.join(' '));
     },
   );
 }
