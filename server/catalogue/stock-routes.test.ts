@@ -354,7 +354,7 @@ describe('an arrival that is distributed', () => {
     const refused = await call(DISTRIBUTION, { ...sent, ...moved });
     expect([refused.statusCode, refused.json<Problem>().message]).toEqual([
       409,
-      expect.stringContaining('already stored from this page'),
+      expect.stringContaining('already saved from this page'),
     ]);
     expect((await call(DISTRIBUTION, sent)).statusCode).toBe(200);
     expect(await onHand()).toEqual([{ pieces: (before?.pieces ?? 0) + 4 }]);

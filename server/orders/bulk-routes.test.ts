@@ -284,7 +284,7 @@ describe('a change of many orders', () => {
     const refused = await change({ action: 'sent', query: 'status=new' }, [], 'text/html');
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toMatch(/autofocus aria-describedby="bulk-ids-error"/);
-    expect(refused.body).toContain('<option value="sent" selected>');
+    expect(refused.body).toMatch(/<option value="sent"[^>]* selected>/);
     expect(refused.body).toContain('Sélectionnez au moins une commande.');
   });
 });

@@ -13,7 +13,7 @@ interface CheckedRows {
   readonly canSelectAll: number | null;
   selectAll(): void;
   replace(ids: Iterable<string>): void;
-  /** Gives the focus to the check box of the page, else of the first row. */
+  /** Moves the focus from a button that is removed to the box of the page, else to the first of a row. */
   focusBoxes(): void;
 }
 
@@ -89,7 +89,6 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
     selectAll: () => setAll({ count: total, matching: matching() }),
     replace,
-    /** Moves the focus from a button that is removed to the box of the page, else to the first of a row. */
     focusBoxes: () => (pageBox() ?? boxes()[0])?.focus(),
   };
 }
