@@ -65,6 +65,17 @@ describe('<z-add-stock>', () => {
     expect(find('.z-add-stock-preview').textContent).toBe(text);
   });
 
+  it('announces what a quantity leads to once typing pauses, not at every key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await mount(html());
+    await enter('1');
+    await enter('15');
+    expect([find('.z-add-stock-preview').getAttribute('aria-live'), await announced()]).toEqual(['off', '']);
+    vi.advanceTimersByTime(1_000);
+    expect(await announced()).toBe('Stock Alger · 38: 12 → 27');
+  });
+
   it('goes to the page that the answer names, without being asked about the quantity that was just stored', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     onTestFinished(() => assign.mockRestore());

@@ -12,6 +12,7 @@ import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitGuard } from '../../shared/browser/form/submit-guard.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useAnnouncement } from '../../shared/browser/time/use-announcement.ts';
 import { parsePieces } from '../../shared/rules/stock/quantity.ts';
 import { contract } from './add-stock.contract.ts';
 import { messages } from './add-stock.messages.ts';
@@ -93,18 +94,22 @@ function AddStock(props: WidgetProps<typeof contract>) {
     stock.renewKey();
     clear();
   };
+  const isPossible = preview !== null && !preview.isTooSmall && preview.after >= 0;
+  const result = isPossible ? t('result', { place: preview.place }) : '';
+  const tooMany = preview !== null && preview.after < 0 ? t('tooMany', { current: preview.before }) : '';
+  useAnnouncement(isPossible ? `${result} ${preview.before} → ${preview.after}` : tooMany);
   return (
     <>
       {previewOutlet &&
         createPortal(
-          <output className="z-add-stock-preview">
-            {preview && !preview.isTooSmall && preview.after >= 0 && (
+          <output className="z-add-stock-preview" aria-live="off">
+            {isPossible && (
               <>
-                <span>{`${t('result', { place: preview.place })} `}</span>
+                <span>{`${result} `}</span>
                 <bdi dir="ltr">{`${preview.before} → ${preview.after}`}</bdi>
               </>
             )}
-            {preview && preview.after < 0 && <span>{t('tooMany', { current: preview.before })}</span>}
+            {tooMany && <span>{tooMany}</span>}
           </output>,
           previewOutlet,
         )}

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import '../../shared/testing/browser-form-data.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -40,6 +41,17 @@ describe('<z-price-calculator>', () => {
     await enter('3');
     expect([posted(), note()]).toEqual(['12602.25', '3 times 4200,75']);
     expect(changes.details.at(-1)).toEqual({ type: 'pallet', quantity: 3, centimes: 1_260_225 });
+  });
+
+  it('announces the price once typing pauses, not at every key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await mount(html('empty'));
+    await choose('pallet');
+    await enter('12');
+    expect([find('.z-price-calculator-note').getAttribute('role'), await announced()]).toEqual([null, '']);
+    vi.advanceTimersByTime(1_000);
+    expect(await announced()).toBe(find('.z-price-calculator-note').textContent);
   });
 
   it('leaves a saved price alone until type or quantity change', async () => {

@@ -10,6 +10,7 @@ import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { sendInput } from '../../shared/browser/form/set-by-script.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useAnnouncement } from '../../shared/browser/time/use-announcement.ts';
 import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
 import { multiplyPrice } from '../../shared/rules/money/multiple.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
@@ -89,9 +90,9 @@ function PriceCalculator({ host, parts, emit }: WidgetProps<typeof contract>) {
   useTextOutlet(result, (node) => {
     node.id = `${id}note`;
     node.className = 'z-price-calculator-note';
-    node.setAttribute('role', 'status');
     (price.closest('label') ?? price).after(node);
   });
+  useAnnouncement(result);
   const patch = useDomPatch();
   useLayoutEffect(() => {
     patch.addToken(quantity, 'aria-describedby', `${id}error`);

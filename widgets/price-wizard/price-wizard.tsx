@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
-import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -9,7 +8,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useTextOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
-import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
+import { useAnnouncement } from '../../shared/browser/time/use-announcement.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { amountText, computePrices, roundedRate, type TypedPrices } from '../../shared/rules/money/product-prices.ts';
 import { CustomerPrice } from './customer-price.tsx';
@@ -18,8 +17,6 @@ import { messages } from './price-wizard.messages.ts';
 
 /** Keeps digits, percent sign and minus in order inside Arabic text. */
 const ltr = (text: string) => `\u2066${text}\u2069`;
-/** A pause in typing after which the result is announced. */
-const CALM_MS = 1_000;
 
 function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { tax, priceHt, supplyPriceHt, wholeSalePriceHt, priceTtc, supplyPriceTtc, wholeSalePriceTtc } = parts;
@@ -32,7 +29,6 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
     wholesale: wholeSalePriceHt?.value,
   });
   const [typed, setTyped] = useState(read);
-  const [isChanged, setIsChanged] = useState(false);
   const [missed, setMissed] = useState('');
 
   const computed = computePrices(typed, rounding);
@@ -41,7 +37,6 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
     setTyped(now);
     const next = computePrices(now, rounding);
     if (JSON.stringify(next) === JSON.stringify(computed)) return;
-    setIsChanged(true);
     emit('change', { ...next });
   };
   const fields = [tax, priceHt, supplyPriceHt, wholeSalePriceHt];
@@ -78,8 +73,7 @@ function PriceWizard({ host, attributes, parts, emit }: WidgetProps<typeof contr
     rateText,
     missed,
   ];
-  const announcement = spoken.filter(Boolean).join(' ');
-  useDebouncedEffect(() => announce(announcement), isChanged && announcement ? CALM_MS : null, [announcement]);
+  useAnnouncement(spoken.filter(Boolean).join(' '));
 
   return (
     parts.customer &&

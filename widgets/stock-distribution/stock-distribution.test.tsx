@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
@@ -34,6 +35,20 @@ describe('<z-stock-distribution>', () => {
     await fillIn(field('oran'), ' 2 ');
     expect([left(), submit().disabled, host.dataset.state]).toEqual(['Left: 4', false, undefined]);
     expect(changes.details.at(-1)).toEqual({ sum: 6, left: 4, valid: true });
+  });
+
+  it('announces what is left and what is too much once typing pauses, not at every key', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await mount(html());
+    vi.advanceTimersByTime(1_000);
+    expect(document.querySelector('.z-stock-distribution :is([role], [aria-live], output)')).toBeNull();
+    await fillIn(field('alger'), '1');
+    await fillIn(field('alger'), '10');
+    expect(await announced()).toBe('');
+    await fillIn(field('oran'), '5');
+    vi.advanceTimersByTime(1_000);
+    expect(await announced()).toBe(`${left()} · ${alertText()}`);
   });
 
   it.each(['1.5', '-1', '11', 'ten'])('refuses %s beside its field, and once for all', async (value) => {
@@ -106,7 +121,7 @@ describe('<z-stock-distribution>', () => {
     field('alger').dispatchEvent(paste);
     await widgetsWork();
     expect([field('alger').value, field('oran').value, field('setif').value]).toEqual(['2', '', '3']);
-    expect(find('[role=status]').textContent).toContain(
+    expect(find('.z-stock-distribution p').textContent).toContain(
       'Quantities pasted: 2 · Lines that cannot be read: 2 · Lines left over: 1',
     );
   });

@@ -11,6 +11,8 @@ import { type PastedColumn, pasteColumn, pastedLines } from '../../shared/browse
 import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useAnnouncement } from '../../shared/browser/time/use-announcement.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { checkDistribution, parsePieces } from '../../shared/rules/stock/quantity.ts';
 import { contract } from './stock-distribution.contract.ts';
 import { messages } from './stock-distribution.messages.ts';
@@ -98,17 +100,22 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
     { capture: true },
   );
 
+  const leftText = t('left', { left });
+  const notes = pasted ? pasteNotes(pasted, t) : [];
+  const problem = max === null ? t('total') : isTooMuch ? t('sum', { sum, max }) : hasRows ? t('rows') : '';
+  const error = isTouched ? problem : '';
+  // Live regions would be read aloud at every key.
+  useAnnouncement([leftText, ...notes, error].filter(Boolean).join(' · '));
+
   if (!outlet) return null;
   const canFill = max !== null && !hasRows && left > 0 && chosen !== null;
   return createPortal(
     <div className="z-stock-distribution">
-      <p role="status">
-        <bdi className="z-stock-distribution-left">{t('left', { left })}</bdi>
-        {pasted && <span>{` · ${t('pasted', { filled: pasted.filled })}`}</span>}
-        {pasted && pasted.unread.length > 0 && (
-          <span>{` · ${t('unread', { lines: pasted.unread.map(({ line }) => line).join(' ') })}`}</span>
-        )}
-        {pasted && pasted.excess > 0 && <span>{` · ${t('excess', { excess: pasted.excess })}`}</span>}
+      <p>
+        <bdi className="z-stock-distribution-left">{leftText}</bdi>
+        {notes.map((note) => (
+          <span key={note}>{` · ${note}`}</span>
+        ))}
       </p>
       {canFill && (
         <button
@@ -121,12 +128,18 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
           {t('fill', { left, name: nameOf(chosen) })}
         </button>
       )}
-      <p role="alert" className="z-stock-distribution-error">
-        {isTouched && (max === null ? t('total') : isTooMuch ? t('sum', { sum, max }) : hasRows ? t('rows') : '')}
-      </p>
+      <p className="z-stock-distribution-error">{error}</p>
     </div>,
     outlet,
   );
+}
+
+/** Returns what became of the lines of a pasted column. */
+function pasteNotes({ filled, unread, excess }: PastedColumn, t: Translate<typeof messages>): string[] {
+  const notes = [t('pasted', { filled })];
+  if (unread.length > 0) notes.push(t('unread', { lines: unread.map(({ line }) => line).join(' ') }));
+  if (excess > 0) notes.push(t('excess', { excess }));
+  return notes;
 }
 
 /** Returns the name of a row: of its label the first element, behind which more may stand, such as the quantity on hand. */
