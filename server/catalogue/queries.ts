@@ -77,6 +77,7 @@ export async function productPage(
     slug: product.slug,
     type: product.type,
     locale,
+    texts: row.texts,
     name: textIn(row.texts.name, locale),
     shortDescription: textIn(row.texts.shortDescription, locale),
     longDescription: textIn(row.texts.longDescription, locale),

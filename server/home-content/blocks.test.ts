@@ -42,9 +42,9 @@ beforeEach(async () => {
 });
 
 const open = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
-async function page(): Promise<string> {
+async function page(url = '/'): Promise<string> {
   await flushNotifications(server.db);
-  return (await open('/')).body;
+  return (await open(url)).body;
 }
 async function module(): Promise<string> {
   return /<div class="modules">(.*?)<\/main>/s.exec(await page())?.[1] ?? '';
@@ -148,6 +148,15 @@ describe('each type of block', () => {
     const html = await module();
     expect(html.match(/<li><p>/g)).toHaveLength(2);
     expect(html).toContain('autoplay="3000"');
+  });
+
+  it.each([
+    ['html_block', '<div class="rich-text" lang="fr" dir="ltr">'],
+    ['text_carousel', '<li lang="fr" dir="ltr"><p>'],
+  ])('a %s says that its markup is in French on an Arabic page', async (type, start) => {
+    await putBlock(server.db, { type, html: { fr: '<p>Bonjour</p>' } });
+    expect(await page('/?locale=ar')).toContain(start);
+    expect(await page('/?locale=fr')).not.toContain(start);
   });
 
   it('bestsellers are those ordered most, without what was cancelled or came back; until then what the merchant features', async () => {

@@ -55,6 +55,8 @@ export interface HomeModule {
   readonly images: readonly BlockImageView[];
   /** Sanitised markup. */
   readonly html: string;
+  /** The same per language, not sanitised: for the language it is in. */
+  readonly htmlTexts: LocalizedText;
   /** Sanitised markup, one per text. */
   readonly texts: readonly string[];
   /** When it is shown: whoever caches modules looks at it for each page. */
@@ -155,6 +157,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
     ),
     images: isFor('banner', 'banner-carousel') ? blockImages(block, number, locale) : [],
     html,
+    htmlTexts: block.html,
     texts: isFor('text-carousel') ? textsOfMarkup(html).slice(0, number) : [],
     schedule: { active: true, startsAt: block.startsAt, endsAt: block.endsAt },
   };

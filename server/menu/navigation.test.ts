@@ -184,6 +184,9 @@ describe('a page that the shop wrote', () => {
     const body = await open('/pages/a-propos');
     expect(body).toContain('<h1>À propos</h1>');
     expect(body).toContain('<p>Bonjour</p>');
+    expect(await open('/pages/a-propos?locale=en')).toMatch(
+      /<h1 lang="fr" dir="ltr">.*post-body" lang="fr" dir="ltr">/s,
+    );
     expect(body).not.toContain('onclick');
     for (const url of ['/pages/brouillon', '/pages/nulle-part']) {
       expect((await server.app.inject({ url, headers: { accept: 'text/html' } })).statusCode, url).toBe(404);

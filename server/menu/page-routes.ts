@@ -27,6 +27,7 @@ export default async function (app: App): Promise<void> {
       const steps = [{ name: pageText(locale, 'home'), url: '/' }];
       return reply.page('storefront/page', {
         title,
+        texts: page,
         steps,
         description: plainText(article).slice(0, DESCRIPTION_LENGTH),
         // Markup.

@@ -96,6 +96,30 @@ describe('the product page', () => {
     }
   });
 
+  test.each(['ar', 'en'])(
+    'says which of its texts are in French on a page in another language (%s)',
+    async (locale) => {
+      const write = (code: string, language: string, short: string) =>
+        server.db.query(
+          `update product_langs set language_code = $2, short_description = $3
+         where language_code = $1 and product_id = (select id from products where slug = $4)`,
+          [code, language, short, SHOWCASE.combinations.slug],
+        );
+      const inFrench = async () => {
+        const html = await get(`${ABAYA}?locale=${locale}`);
+        const [, name = '', short = '', long = ''] =
+          /<h1><span(.*?)>.*?<div class="prose"(.*?)>.*?<div class="prose"(.*?)>/s.exec(html) ?? [];
+        return [name, short, long].map((attributes) => attributes === ' lang="fr" dir="ltr"');
+      };
+      onTestFinished(async () => void (await write('xx', locale, '<p>…</p>')));
+      expect(await inFrench()).toEqual([false, false, false]);
+      await write(locale, locale, '');
+      expect(await inFrench()).toEqual([false, true, false]);
+      await write(locale, 'xx', '<p>…</p>');
+      expect(await inFrench()).toEqual([true, true, true]);
+    },
+  );
+
   test('leads to its brand, its category and the lists it is in', async () => {
     const links = await server.db.query<{ product: string; category: string; brand: string; list: string }>(
       `select p.slug as product, k.slug as category, b.slug as brand, c.slug as list

@@ -6,7 +6,7 @@ import { ageText } from './age.ts';
 import { escapeHtml } from './escape-html.ts';
 import { html, Markup } from './markup.ts';
 import { sanitizeRichText } from './rich-text.ts';
-import { listText, pageText, type TextValues, textIn } from './texts.ts';
+import { languageIn, listText, pageText, type TextValues, textIn } from './texts.ts';
 
 const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
@@ -33,6 +33,11 @@ export function pageHelpers(locale: Locale, currency = 'DA') {
     html,
     /** A text stored per language; French where this one is missing or empty (LNG-1). */
     textIn: (texts: Readonly<Record<string, string>>) => textIn(texts, locale),
+    /** Markup. Language and direction of an element with such a text, where they are not those of the page. */
+    langOf(texts: Readonly<Record<string, string>> | null | undefined) {
+      const language = languageIn(texts, locale);
+      return language === locale ? '' : html` lang="${language}" dir="${directionOf(language)}"`;
+    },
     /** Markup. A description a merchant wrote, sanitised once more (CAL-12). */
     richText: sanitizeRichText,
     /** Markup. An amount that keeps its digits in order inside Arabic text (MNY-4). */

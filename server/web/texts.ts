@@ -23,6 +23,14 @@ export function textIn(texts: Readonly<Record<string, string | undefined>> | nul
   return texts?.[locale] || texts?.fr || '';
 }
 
+/** Returns the language of what `textIn` returns, so that a page in another one can say it. */
+export function languageIn(
+  texts: Readonly<Record<string, string | undefined>> | null | undefined,
+  locale: Locale,
+): Locale {
+  return !texts?.[locale] && texts?.fr ? 'fr' : locale;
+}
+
 /** Returns a text per language, without those that are empty. */
 export function localizedText(read: (locale: Locale) => string | undefined): Record<string, string> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, read(locale) ?? '']).filter(([, text]) => text !== ''));

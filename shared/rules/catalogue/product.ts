@@ -118,6 +118,8 @@ export interface ProductPage {
   slug: string;
   type: 'simple' | 'pack';
   locale: string;
+  /** The texts that may be in French on a page in another language, per language. */
+  texts: Record<'name' | 'shortDescription' | 'longDescription', Readonly<Record<string, string>>>;
   name: string;
   /** Sanitised HTML. */
   shortDescription: string;
