@@ -37,7 +37,10 @@ const BY_TOPIC = [
     name: 'staff',
     test: /\/shared\/(browser\/(dom\/(nodes-of|re(member|place))|keys\/|ui\/(use-)?dialog-form|form\/(added-options|dirty|follow|form-answer|paste|(use-)?leave|save-key|send))|features\/catalogue\/(product-combobox|use-product)|rules\/(digits\/scanned|menu|stock|money\/tax))/,
   },
-  { name: 'uploads', test: /\/shared\/(rules\/reviews\/review-image|i18n\/messages\/picture)/ },
+  {
+    name: 'uploads',
+    test: /\/shared\/(browser\/form\/smaller-picture|rules\/reviews\/review-image|i18n\/messages\/picture)/,
+  },
 ];
 
 /** The suite, by the name of the script that a page carries: on React, or from the same sources on Preact. */
