@@ -56,11 +56,11 @@ let idle = new Promise<unknown>((resolve) =>
   document.readyState === 'complete' ? resolve(0) : addEventListener('load', resolve),
 );
 const nextIdle = () => {
-  const { scheduler } = window as { scheduler?: { postTask(run: unknown, options: object): unknown } };
   // A page may have a variable of this name.
-  if (scheduler?.postTask) return scheduler.postTask(() => {}, { priority: 'background' });
-  return new Promise((resolve) =>
-    (window.requestIdleCallback || setTimeout)(resolve, { timeout: MAX_STEP_MS } as never),
+  const { scheduler } = window as { scheduler?: { postTask?(run: unknown, options: object): unknown } };
+  return (
+    scheduler?.postTask?.(() => {}, { priority: 'background' }) ??
+    new Promise((resolve) => (window.requestIdleCallback || setTimeout)(resolve, { timeout: MAX_STEP_MS } as never))
   );
 };
 const whenIdle = (step: () => unknown) => {
