@@ -34,6 +34,7 @@ export const ORDER_COMMANDS: fc.Arbitrary<StockCommand>[] = [
   fc.tuple(nth, fc.nat(6)).map(([n, quantity]) => changeLine(n, quantity)),
   fc.tuple(nth, product, pieces).map(([n, added, quantity]) => addProduct(n, added, quantity)),
   nth.map((n) => onOrder('send order', n, sendOrderStock)),
+  nth.map((n) => onOrder('send order', n, sendOrderStock)),
   returned.map(([n, to]) => onOrder('return', n, (db, one) => returnOrderStock(db, { ...one, ...to }))),
   returned.map(([n, to]) =>
     onOrder('return part', n, (db, one) => returnOrderStock(db, { ...one, ...to, pieces: ONE_OF_EACH })),
