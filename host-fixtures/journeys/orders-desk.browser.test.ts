@@ -330,6 +330,21 @@ it('the head of each list stays in sight above its rows', async () => {
   await page.goto(`${LIST}?locale=fr`);
 });
 
+it.each([
+  ['orders', 'Total'],
+  ['products', 'Prix TTC'],
+  ['abandoned-carts', 'Produits'],
+])('the list %s is sorted by its heading "%s" at 640 px too, where a row is a card', async (list, name) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto(`${origin}/dashboard/${list}?locale=fr`);
+  const heading = page.getByRole('columnheader', { name });
+  await heading.getByRole('link').click({ timeout: 10_000 });
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+  await heading.getByRole('link').click();
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 it.each([1024, 1200, 1280])(
   'abandoned carts stay in the frame of their list beside the rail, at %i px',
   async (width) => {
