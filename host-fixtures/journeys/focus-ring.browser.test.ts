@@ -33,7 +33,7 @@ it.each(['light', 'dark'] as const)(
     await page.goto(inject('shopOrigin'));
     // A ring is drawn for the keyboard.
     await page.keyboard.press('Tab');
-    for (const place of ['header', 'main', 'footer']) {
+    for (const place of ['z-promo-banner', 'header', 'main', 'footer']) {
       const [ring, ground] = await ringAndGround(page.locator(`${place} a[href]:visible`).first());
       expect(contrast(ring, ground), `${place}: ${ring} on ${ground}`).toBeGreaterThanOrEqual(LEAST);
     }

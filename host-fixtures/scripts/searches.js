@@ -19,6 +19,7 @@ let status = statusIn(location.href);
 document.addEventListener('z-product-filter:change', ({ detail }) => {
   if (statusIn(detail.address) === status) return;
   status = statusIn(detail.address);
-  const step = document.querySelector(`#bulk-action [data-after="${status}"]`);
+  const step =
+    document.querySelector(`#bulk-action [data-after="${status}"]`) ?? document.querySelector('#bulk-action option');
   if (step) step.selected = true;
 });

@@ -120,12 +120,15 @@ async function parcelCells(
   const cells = new Map<number, ParcelCells>();
   for (let start = 0; start < orders.length; start += READ_AT_ONCE) {
     const ids = orders.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
-    for (const { lines, ...order } of await ordersById(db, ids))
+    for (const order of await ordersById(db, ids)) {
+      const { address, email, trackingNumber, transporterKind, transporterWilayaCode, employee, deliveredAt, payment } =
+        order;
       cells.set(order.id, {
-        ...order,
+        ...{ address, email, trackingNumber, transporterKind, transporterWilayaCode, employee, deliveredAt, payment },
         transporter: textIn(order.transporter, locale),
-        products: lines.map((line) => lineWords(line, locale)).join(' + '),
+        products: order.lines.map((line) => lineWords(line, locale)).join(' + '),
       });
+    }
     await yieldToEventLoop();
   }
   return cells;

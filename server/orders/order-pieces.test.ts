@@ -64,7 +64,7 @@ describe('an order', () => {
       expect(await onHand()).toEqual([alger, oran - 1]);
       const html = await page();
       expect(html).toMatch(/Sortie du dépôt<\/h2>.*Lampe.*<bdi>Oran</s);
-      const [, first = ''] = /name="returnTo">.*?<option value="(\d+)">Alger</s.exec(html) ?? [];
+      const [, first = ''] = /name="returnTo"[^>]*>.*?<option value="(\d+)">Alger</s.exec(html) ?? [];
       await post('status', { from: 'sent', to: 'returned', returnTo: first });
       expect(await onHand()).toEqual([alger + 1, oran - 1]);
     });

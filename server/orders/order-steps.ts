@@ -84,8 +84,8 @@ export async function moveOrder(
   if (isUndone && from === 'sent' && order.number !== null) return 'tracked';
   const posted = await postStep(db, orderId, step);
   if (posted?.kind === 'refused') return 'short';
-  // A parcel that comes back as a whole brings the refused pieces too.
   if (isUndone && from === 'delivered') await restoreSentLines(db, orderId, staff);
+  // A parcel that comes back as a whole brings the refused pieces too.
   await db.query('update orders set status = $2, sent_lines = null where id = $1', [orderId, to]);
   await addEvent(db, orderId, { kind: 'status', former: from, current: to, staff });
   if (to === 'returned') {

@@ -39,14 +39,17 @@ describe('an order', () => {
   it('is cancelled, or comes back, after a question alone', async () => {
     const steps = async () => /<form [^>]*class="order-steps"[^>]*>.*?<\/form>/s.exec(await page())?.[0] ?? '';
     const asks =
-      /<details [^>]*>\s*<summary [^>]*>Annuler la commande<\/summary>.*value="cancelled" class="button">Oui, annuler/s;
+      /<details [^>]*>\s*<summary [^>]*>Annuler la commande<\/summary>.*form="order-question-cancelled" class="button">Oui, annuler/s;
     expect(await steps()).toMatch(asks);
     await post('status', { from: 'new', to: 'confirmed' });
     expect(await steps()).toMatch(asks);
     const asksForParcel =
-      /<summary [^>]*>Marquer retournée<\/summary>.*vendables aussitôt.*value="returned" class="button">Oui, il est revenu/s;
+      /<summary [^>]*>Marquer retournée<\/summary>.*vendables aussitôt.*form="order-question-returned" class="button">Oui, il est revenu/s;
     await post('status', { from: 'confirmed', to: 'sent' });
     expect(await steps()).toMatch(asksForParcel);
+    const fields = (await page()).match(/<input [^>]*name="damaged_[^>]*>/g) ?? [];
+    expect(fields.length, 'Enter in them means this step').toBeGreaterThan(0);
+    for (const field of fields) expect(field).toContain('form="order-question-returned"');
     await post('status', { from: 'sent', to: 'delivered' });
     expect(await steps()).toMatch(asksForParcel);
   });
@@ -244,7 +247,7 @@ describe('an order', () => {
       const total = await totalOf();
       await post('status', { from: 'new', to: 'cancelled' });
       expect(await page()).toMatch(
-        /<summary [^>]*>Rouvrir la commande<\/summary>.*de nouveau réservées, aux prix d’origine.*value="new" class="button">Oui, rouvrir/s,
+        /<summary [^>]*>Rouvrir la commande<\/summary>.*de nouveau réservées, aux prix d’origine.*form="order-question-new" class="button">Oui, rouvrir/s,
       );
       onTestFinished(async () => {
         await server.db.query('update products set price_ht = 250000 where id = $1', [LAMP]);

@@ -144,10 +144,10 @@ export interface WaitingDraft {
 /** Returns the drafts of a shop that have orders, newest first. */
 export function waitingDrafts(db: Database, shopId: number): Promise<WaitingDraft[]> {
   return db.query<WaitingDraft>(
-    `select d.transporter_id as transporter, t.carrier as name, count(*)::integer as count, sum(o.total)::bigint as total,
+    `select d.transporter_id as transporter, t.carrier as name, count(*)::integer as count, sum(orders.total)::bigint as total,
        d.saved_at as "savedAt", d.staff_name as "savedBy"
      from payment_drafts d join transporters t on t.id = d.transporter_id
-     join payment_draft_orders o on o.transporter_id = d.transporter_id
+     join payment_draft_orders o on o.transporter_id = d.transporter_id join orders on orders.id = o.order_id
      where d.shop_id = $1 group by d.transporter_id, t.id order by d.saved_at desc`,
     [shopId],
   );

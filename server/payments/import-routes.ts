@@ -186,14 +186,16 @@ function addDeliveredRoute(app: App): void {
         log.error({ err: error }, 'marking the orders of an import as delivered was interrupted'),
       );
       const countOf = (outcome: ChangedOrder['outcome']) => changed.filter((order) => order.outcome === outcome).length;
-      const [delivered, failed] = [countOf('changed'), countOf('failed')];
+      const unknown = changed.filter(({ reason }) => reason === 'outage').length;
+      const [delivered, failed] = [countOf('changed'), countOf('failed') - unknown];
       const sentences = [
         delivered > 0 && pageText(locale, 'paymentImportDelivered', { count: delivered }),
         failed > 0 && pageText(locale, 'ordersBulkFailed', { count: failed }),
+        unknown > 0 && pageText(locale, 'ordersBulkUnknown', { count: unknown }),
       ];
       const message = sentences.filter(Boolean).join(' ') || pageText(locale, 'paymentImportDeliverNone');
       const redirect = `${PATH}/imports/${id}`;
-      const kind = delivered > 0 && failed === 0 ? 'success' : 'warning';
+      const kind = delivered > 0 && failed + unknown === 0 ? 'success' : 'warning';
       return answerDone(reply, redirect, message, { redirect }, kind);
     },
   );

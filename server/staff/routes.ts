@@ -7,7 +7,7 @@ import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { endSession, startSession } from '../http/sessions.ts';
 import { SIGN_IN_PATH } from '../http/staff-area.ts';
-import { claimTry, forgetTries } from '../http/throttle.ts';
+import { claimTry, forgetTries, forgiveTry } from '../http/throttle.ts';
 import { forgetList } from '../web/last-list.ts';
 import { languageUrl } from '../web/render.ts';
 import { pageText } from '../web/texts.ts';
@@ -78,7 +78,13 @@ export default async function staffRoutes(app: App): Promise<void> {
         'select id, password_hash from staff where email = $1',
         [email],
       );
-      const isRight = await isPassword(password, staff?.password_hash ?? null, { isKnown: device !== null });
+      const isRight = await isPassword(password, staff?.password_hash ?? null, { isKnown: device !== null }).catch(
+        async (error) => {
+          // No password was looked at.
+          await forgiveTry(app.db, keys);
+          throw error;
+        },
+      );
       if (!isRight || staff === undefined) {
         if (wantsJson(request)) throw new Refusal(422, 'wrong-password');
         const message = errorText('wrong-password', request.locale);

@@ -9,6 +9,7 @@ import {
   focusFirstError,
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
+import { actionOf } from '../../shared/browser/form/native-form.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useCall } from '../../shared/browser/http/use-call.ts';
@@ -93,7 +94,7 @@ export function useBulkChange(
   });
 
   const send = async () => {
-    const { url = bulk.getAttribute('action') ?? '', fields } = undo.current ?? {};
+    const { url = actionOf(bulk).href, fields } = undo.current ?? {};
     if (calls.isBusy) return;
     if (!fields && !emit('before-submit', { action: question.current.action, count })) return;
     setStep(fields ? { kind: 'undoing' } : { kind: 'sending', ...question.current });
@@ -137,11 +138,11 @@ export function useBulkChange(
   };
 }
 
-const actionOf = (form: HTMLFormElement) => form.querySelector<HTMLSelectElement>('select[name=action]');
+const chosenAction = (form: HTMLFormElement) => form.querySelector<HTMLSelectElement>('select[name=action]');
 
 /** Returns the fields that only the chosen action has. */
 function fieldsOfAction(form: HTMLFormElement): (HTMLInputElement | HTMLSelectElement)[] {
-  const action = actionOf(form)?.value ?? '';
+  const action = chosenAction(form)?.value ?? '';
   const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-when] :is(input, select)');
   return [...fields].filter((field) =>
     field.closest('[data-when]')?.getAttribute('data-when')?.split(/\s+/).includes(action),
@@ -165,7 +166,7 @@ function questionOf(form: HTMLFormElement): Question {
     if (field.type === 'checkbox') return field.checked ? [{ label, text: null }] : [];
     return field.value.trim() === '' ? [] : [{ label, text: amountText(field, fields) }];
   });
-  return { action: chosenText(actionOf(form)), details };
+  return { action: chosenText(chosenAction(form)), details };
 }
 
 const chosenText = (select: Element | null | undefined) =>

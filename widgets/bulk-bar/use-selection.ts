@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
@@ -13,7 +13,7 @@ interface CheckedRows {
   readonly canSelectAll: number | null;
   selectAll(): void;
   replace(ids: Iterable<string>): void;
-  /** Moves the focus from a button that is removed to the box of the page, else to the first of a row. */
+  /** Moves the focus from a button that is removed to the box that was ticked last, else to that of the page or of a row. */
   focusBoxes(): void;
 }
 
@@ -30,6 +30,7 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(atStart()));
   const [all, setAll] = useState<{ readonly count: number; readonly matching: string | undefined } | null>(null);
   const [, setLists] = useState(0);
+  const lastBox = useRef<HTMLInputElement>(null);
 
   /** Makes the boxes say what is selected. */
   const show = (selected: ReadonlySet<string>) => {
@@ -61,6 +62,7 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     if (!(target instanceof HTMLInputElement)) return;
     const page = pageBox();
     if (target !== page && target.name !== name) return;
+    lastBox.current = target;
     const onPage = boxes().map(({ value }) => value);
     const others = [...ids].filter((id) => !onPage.includes(id));
     replace([...others, ...(target !== page ? ticked() : page.checked ? onPage : [])]);
@@ -89,6 +91,7 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
     selectAll: () => setAll({ count: total, matching: matching() }),
     replace,
-    focusBoxes: () => (pageBox() ?? boxes()[0])?.focus(),
+    focusBoxes: () =>
+      [lastBox.current, pageBox(), ...boxes()].find((box) => box?.isConnected)?.focus({ preventScroll: true }),
   };
 }

@@ -261,6 +261,8 @@ describe('<z-image-uploader>', () => {
     expect(document.activeElement, 'the pressed button is gone').toBe(buttonNamed('Cancel the upload of “new.jpg”'));
     const goesOn = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
     expect(document.activeElement?.dispatchEvent(goesOn), 'the key that pressed it is down still').toBe(false);
+    const tab = new KeyboardEvent('keydown', { key: 'Tab', repeat: true, bubbles: true, cancelable: true });
+    expect(document.activeElement?.dispatchEvent(tab), 'Tab leads on').toBe(true);
   });
 
   it('has the focus on another button of the tile after a cancel, and on the picture once it is stored', async () => {
@@ -313,6 +315,25 @@ describe('<z-image-uploader>', () => {
     buttonNamed('Try again: “new.jpg”').click();
     read.resolve({ width: 4000, height: 3000, close: () => {} });
     await expect.poll(() => sizes).toEqual(['small'.length]);
+  });
+
+  it('makes one large picture smaller after the other', async () => {
+    let open = 0;
+    const together: number[] = [];
+    vi.stubGlobal('createImageBitmap', async () => {
+      together.push(++open);
+      await Promise.resolve();
+      open -= 1;
+      throw new Error('unreadable');
+    });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    showMarkup(html());
+    const large = (name: string) => new File([photo, new Uint8Array(2_097_152)], name, { type: 'image/jpeg' });
+    Object.defineProperty(find('input[type=file]'), 'files', { value: ['a.jpg', 'b.jpg', 'c.jpg'].map(large) });
+    await widgetsWork();
+    await expect.poll(() => together).toEqual([1, 1, 1]);
   });
 
   it('takes a double click on the button that cancels an upload for one press', async () => {

@@ -147,7 +147,7 @@ export function UploadTile(props: {
           aria-label={t(isPending ? 'cancelOf' : 'dismissOf', { name })}
           onKeyDown={(event) => {
             // A key that still presses the former button, whose focus came here.
-            if (event.repeat) event.preventDefault();
+            if (event.repeat && event.key === 'Enter') event.preventDefault();
           }}
           onClick={({ detail }) => {
             // The second press of a double click is for what stood there before.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { actionOf } from '../../shared/browser/form/native-form.ts';
 import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -83,7 +84,7 @@ function Failures({ t, saving, onShow, onCompare }: SaveBarProps) {
       <p>{t('failed', { count: failures.size })}</p>
       <ul>
         {[...failures].map(([form, failure]) => (
-          <li key={`${form.action} ${form.dataset.save}`}>
+          <li key={`${actionOf(form).href} ${form.dataset.save}`}>
             <button type="button" onClick={() => onShow(form)}>
               <bdi>{form.dataset.save}</bdi>
             </button>

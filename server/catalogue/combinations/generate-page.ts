@@ -6,8 +6,7 @@ import type { App } from '../../http/app-type.ts';
 import { Id } from '../../http/ids.ts';
 import type { FieldValues } from '../../web/form-view.ts';
 import { listText, pageText } from '../../web/texts.ts';
-import type { ProductRecord } from '../product-record.ts';
-import { tabTitle } from '../product-record.ts';
+import { type ProductRecord, tabTitle } from '../product-record.ts';
 import { allOptions, type GeneratePlan, type Option, planCombinations } from './generate.ts';
 import { combinationsHead, combinationsPath } from './page.ts';
 

@@ -7,8 +7,7 @@ import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
-import type { ProductRecord } from '../product-record.ts';
-import { tabTitle } from '../product-record.ts';
+import { type ProductRecord, tabTitle } from '../product-record.ts';
 import {
   attachImage,
   type CombinationImage,

@@ -18,6 +18,18 @@ it('an announcement is in the modal dialog that is open, and after that in the p
   await expect.poll(lines).toEqual(['Two']);
 });
 
+it('an announcement whose dialog is closed at once waits in the page before its text comes', async () => {
+  document.body.innerHTML = '<dialog open></dialog>';
+  const dialog = document.querySelector('dialog');
+  Object.assign(dialog ?? {}, { matches: (selector: string) => selector === ':modal' });
+  announce('Closed');
+  dialog?.remove();
+  const seen: string[][] = [];
+  new MutationObserver(() => seen.push(lines().map(String))).observe(document.body, { childList: true, subtree: true });
+  await expect.poll(lines).toEqual(['Closed']);
+  expect(seen[0], 'the region is in the page before its text').toEqual([]);
+});
+
 it('both announcements of one press are there, each once, and the next one replaces them', async () => {
   announce('Removed');
   announce('Total 900');

@@ -19,19 +19,23 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
     if (texts.at(-1) !== text) texts.push(text);
     return;
   }
-  const first = [text];
-  waiting.set(urgency, first);
-  setTimeout(() => {
-    waiting.delete(urgency);
-    const lines = first.map((each) => {
-      const line = document.createElement('p');
-      line.textContent = each;
-      return line;
-    });
-    const region = placedRegion(urgency);
-    region.replaceChildren(...lines);
-    region.setAttribute('data-z-announcer', '');
-  }, WAIT_MS);
+  waiting.set(urgency, [text]);
+  setTimeout(write, WAIT_MS, urgency);
+}
+
+function write(urgency: Urgency): void {
+  const before = regions.get(urgency)?.parentNode;
+  const region = placedRegion(urgency);
+  // A dialog was opened or closed meanwhile.
+  if (region.parentNode !== before) return void setTimeout(write, WAIT_MS, urgency);
+  const lines = (waiting.get(urgency) ?? []).map((text) => {
+    const line = document.createElement('p');
+    line.textContent = text;
+    return line;
+  });
+  waiting.delete(urgency);
+  region.replaceChildren(...lines);
+  region.setAttribute('data-z-announcer', '');
 }
 
 function placedRegion(urgency: Urgency): HTMLElement {

@@ -3,11 +3,20 @@ import { MAX_IMAGE_BYTES } from '../../rules/reviews/review-image.ts';
 /** Longest side in pixels: more than any screen shows of it. */
 const LONGEST_SIDE = 1600;
 
+/** One at a time: the pixels of a photo take some 50 MB, and many are picked at once. */
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
  * Returns a picture as a JPEG that can be uploaded (CAL-14): a phone's own are larger. Null where the browser cannot read it,
  * or where it is still too large.
  */
-export async function smallerPicture(file: File): Promise<File | null> {
+export function smallerPicture(file: File): Promise<File | null> {
+  const picture = turn.then(() => shrink(file));
+  turn = picture;
+  return picture;
+}
+
+async function shrink(file: File): Promise<File | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));

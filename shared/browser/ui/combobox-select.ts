@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { createDomPatch } from '../dom/dom-patch.ts';
+import { useEventCallback } from '../dom/use-event-callback.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 
 /**
@@ -38,21 +39,25 @@ const chosenIn = ({ options }: HTMLSelectElement) =>
  */
 export function useSelectChanges(select: HTMLSelectElement): void {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const observer = new MutationObserver(() => rerender());
-    observer.observe(select, { attributes: true, attributeFilter: WATCHED, childList: true, subtree: true });
-    for (let node = select.closest('fieldset'); node; node = node.parentElement?.closest('fieldset') ?? null)
-      observer.observe(node, { attributeFilter: ['disabled'] });
-    return () => observer.disconnect();
-  }, [select]);
   const rendered = useRef('');
   const noteRendered = () => {
     rendered.current = chosenIn(select);
   };
   useLayoutEffect(noteRendered);
-  const checkRendered = () => {
+  const checkRendered = useEventCallback(() => {
     if (chosenIn(select) !== rendered.current) select.dispatchEvent(new Event('change', { bubbles: true }));
-  };
+  });
+  useEffect(() => {
+    const observer = new MutationObserver((records) => {
+      // Other options are the page's own change, of which it says itself what is chosen.
+      if (records.every(({ type }) => type === 'attributes')) checkRendered();
+      rerender();
+    });
+    observer.observe(select, { attributes: true, attributeFilter: WATCHED, childList: true, subtree: true });
+    for (let node = select.closest('fieldset'); node; node = node.parentElement?.closest('fieldset') ?? null)
+      observer.observe(node, { attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
+  }, [select, checkRendered]);
   useDomEvent(select.ownerDocument, 'focusin', checkRendered);
   useDomEvent(select.ownerDocument, 'submit', checkRendered, { capture: true });
   useDomEvent(select, 'change', () => {

@@ -126,6 +126,10 @@ describe('a combobox over a select', () => {
     form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
     await widgetsWork();
     expect([input().value, changes]).toEqual(['Bouira', 2]);
+    select().required = !select().required;
+    select().value = 'blida';
+    await widgetsWork();
+    expect([input().value, changes], 'with an attribute that is followed').toEqual(['Blida', 3]);
   });
 
   it('lets the form hear of the select alone', async () => {
