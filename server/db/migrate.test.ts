@@ -81,21 +81,20 @@ describe('migrations', () => {
     ]);
   });
 
-  it.runIf(process.env.TEST_DATABASE === 'postgres')(
-    'let others read a table whose lock they wait for, say so, and run once they get it',
-    async () => {
-      await run();
-      write('0002_lids.sql', 'alter table boxes add lid text;');
-      const finish = await holdOpen(db, (tx) => tx.query('select from boxes'));
-      const waits: string[] = [];
-      const migrated = migrate(db, read(), { onWait: (message) => waits.push(message), pauseMs: 100 });
-      await lockWaits(db);
-      expect(await db.query('select id from boxes')).toEqual([{ id: 1 }]);
-      await finish();
-      expect(await migrated).toEqual(['0002_lids.sql']);
-      expect(waits[0]).toMatch(/0002_lids.sql failed: .*Nothing was changed. Another transaction has the lock/);
-    },
-  );
+  // The embedded database has one connection, so nobody waits for a lock of another.
+  const itOnPostgres = process.env.TEST_DATABASE === 'postgres' ? it : () => {};
+  itOnPostgres('let others read a table whose lock they wait for, say so, and run once they get it', async () => {
+    await run();
+    write('0002_lids.sql', 'alter table boxes add lid text;');
+    const finish = await holdOpen(db, (tx) => tx.query('select from boxes'));
+    const waits: string[] = [];
+    const migrated = migrate(db, read(), { onWait: (message) => waits.push(message), pauseMs: 100 });
+    await lockWaits(db);
+    expect(await db.query('select id from boxes')).toEqual([{ id: 1 }]);
+    await finish();
+    expect(await migrated).toEqual(['0002_lids.sql']);
+    expect(waits[0]).toMatch(/0002_lids.sql failed: .*Nothing was changed. Another transaction has the lock/);
+  });
 
   it('refuse a database that a newer version has migrated', async () => {
     write('0002_future.sql', 'select 1;');
