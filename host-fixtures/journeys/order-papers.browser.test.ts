@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { fitsItsWindow, openStaffPage } from './shopper.ts';
+import { fitsItsWindow, openStaffPage, orderNumberAt, orderRows } from './shopper.ts';
 
-/** What is printed of orders: the order itself, tickets and pick lists. */
+/** Tests the printed papers: the order, its ticket, and the pick list. */
 const shop = await startSeededShop({ orders: 120 });
 const LIST = `${shop.origin}/dashboard/orders`;
 
@@ -18,8 +18,8 @@ beforeEach(async () => {
   await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
 });
 
-const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-const numberOf = async (row: number) => (await rows().nth(row).getByRole('rowheader').textContent())?.trim() ?? '';
+const rows = () => orderRows(page);
+const numberOf = (row: number) => orderNumberAt(page, row);
 
 it('an order prints with a barcode and a QR code, and the search opens the order whose QR code is scanned', async () => {
   const number = await numberOf(1);

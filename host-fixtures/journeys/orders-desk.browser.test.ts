@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';
-import { coveredFocus, fitsItsWindow, openStaffPage, searchField } from './shopper.ts';
+import { coveredFocus, fitsItsWindow, openStaffPage, orderNumberAt, orderRows, searchField } from './shopper.ts';
 
 /** Of its own: orders are moved here. */
 const shop = await startSeededShop({ orders: 120 });
@@ -32,8 +32,8 @@ beforeEach(async () => {
   await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
 });
 
-const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-const numberOf = async (row: number) => (await rows().nth(row).getByRole('rowheader').textContent())?.trim() ?? '';
+const rows = () => orderRows(page);
+const numberOf = (row: number) => orderNumberAt(page, row);
 const tab = (name: RegExp) => page.getByRole('navigation', { name: 'État' }).getByRole('link', { name });
 
 /** The texts of cells that do not fill the height of their row. */

@@ -131,7 +131,7 @@ it('the page before a button is there again after Back, and gone for whoever com
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Ajouter une ligne' }).click()]);
     expect(await lines.count()).toBe(count);
   }
-  // Who did nothing on a page is not asked before it is left, and what it holds stays as a draft.
+  // The browser asks no question before it leaves an untouched page, whose fields then stay as a draft.
   await widgetsReady(page, 'z-async-form');
   await page.getByRole('heading', { level: 1 }).click();
   await page.goBack();

@@ -234,3 +234,11 @@ export async function searchTransporter(page: Page, index: number): Promise<void
   await widget.getByRole('combobox').and(page.locator('input')).fill(name);
   await widget.getByRole('option', { name }).first().click();
 }
+
+/** Finds the rows of the list of orders, without its head. */
+export const orderRows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+
+/** Reads the number of the order in a row of the list. */
+export async function orderNumberAt(page: Page, row: number): Promise<string> {
+  return (await orderRows(page).nth(row).getByRole('rowheader').textContent())?.trim() ?? '';
+}

@@ -22,7 +22,7 @@ const product = fc.constantFrom(LAMP, CARPET, BOWL, PACK);
 const returned = fc.tuple(nth, fc.constantFrom(...WAREHOUSES.map((to) => ({ warehouse: to })), {}));
 const orderLines = fc.array(fc.record({ product, quantity: pieces }), { minLength: 1, maxLength: 3 });
 
-/** Of the stock items of the fixture. */
+/** One piece of each stock item of the fixture. */
 const ONE_OF_EACH: ReadonlyMap<number, number> = new Map([1, 2, 3, 4].map((item) => [item, 1]));
 
 /** Every way in which an order changes stock, with its arguments. */

@@ -105,7 +105,7 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
     combination: line.combination,
     problem,
     type: product?.type ?? null,
-    // What was never published is told to nobody.
+    // Nobody outside learns the name of an unpublished product.
     names: product && !product.isDraft ? product.names : null,
   });
   if (!product) return refusedLine('unknown-product');

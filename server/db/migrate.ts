@@ -80,7 +80,7 @@ interface MigrateOptions {
 /**
  * Brings the database to the newest schema in one transaction: runs the pending migrations, then the functions where they
  * differ from those the database has. Of several processes that start together one migrates and the others wait for it.
- * Where a table is locked for long, all of it is rolled back and tried again, as often as it takes.
+ * While another transaction locks a table that a migration needs, everything is rolled back and tried again.
  * @returns the names of the migrations it ran
  * @throws when an applied migration was changed or is missing, or when a new one would have to run before an applied one, or
  * when the role may not create tables

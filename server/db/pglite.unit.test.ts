@@ -4,7 +4,7 @@ import { SNAPSHOT_DIR } from '../testing/test-database.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
 import { migratedSnapshot } from './snapshot.ts';
 
-/** What the engine was asked, and when the panic was reported. */
+/** The statements sent to the engine, and the reports of a panic, in their order. */
 const events: string[] = [];
 let db: PgliteDatabase;
 beforeAll(async () => {

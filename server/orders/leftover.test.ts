@@ -4,7 +4,7 @@ import { BOWL, CARPET, LAMP, PACK, SMALL, setStock } from '../checkout/testing/c
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { orderById } from './queries.ts';
-import { openOrderDesk } from './testing/order-desk.ts';
+import { openOrderDesk, payOrder } from './testing/order-desk.ts';
 
 const RETURNS = '/dashboard/orders/returns';
 const desk = await openOrderDesk();
@@ -100,14 +100,7 @@ describe('what a customer refused of a parcel (ORD-38)', () => {
   });
 
   it('comes back of an order that the transporter has paid for already', async () => {
-    await server.db.query(
-      `with paid as (
-         insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
-         select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1 returning id
-       ) insert into transporter_payment_orders (payment_id, order_id, total)
-         select paid.id, o.id, o.total from paid, orders o where o.id = $1`,
-      [desk.order],
-    );
+    await payOrder(server.db, desk.order);
     expect((await scan()).statusCode).toBe(200);
     expect((await order()).payment).not.toBeNull();
   });

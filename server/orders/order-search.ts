@@ -30,7 +30,7 @@ const NOTHING: OrderSearch = { ids: [], listed: [], beginning: null, ending: nul
 const LISTED_ID = /^#?[1-9]\d{4,14}$/;
 /** Marks of the writing direction, for example, which a number brings along from a chat or a list of contacts. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Also the hyphen that does not break a line. */
+/** All dashes, the hyphen that breaks no line included. */
 const DASHES = /\p{Pd}/gu;
 
 /**

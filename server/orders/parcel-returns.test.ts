@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
-import type { Database } from '../db/database.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
+import { payOrder } from './testing/order-desk.ts';
 
 const PATH = '/dashboard/orders/returns';
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
@@ -41,18 +41,6 @@ async function scan(code: string, fields: Record<string, string> = {}) {
 /** Attributes of the first button, which Enter presses, as a scanner sends it. */
 const firstButton = (html: string) =>
   /<div class="actions" id="returns-actions"><button type="submit"([^>]*) class/.exec(html)?.[1];
-/** Puts the order in a confirmed payment; returns the payment's number. */
-async function pay(db: Database) {
-  const [payment] = await db.query<{ id: number }>(
-    `with paid as (
-       insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
-       select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1 returning id
-     ) insert into transporter_payment_orders (payment_id, order_id, total)
-       select paid.id, o.id, o.total from paid, orders o where o.id = $1 returning payment_id as id`,
-    [order],
-  );
-  return payment!.id;
-}
 const statusOf = async (id = order) =>
   (await server.db.query<{ status: string }>('select status from orders where id = $1', [id]))[0]?.status;
 const lamps = async () => (await productLevels(server.db, LAMP))[0]!;
@@ -122,7 +110,7 @@ it.each([
     'est déjà retournée',
     () => `${order}`,
   ],
-  ['is in a payment', async () => void (await pay(server.db)), 'est dans un paiement', () => `${order}`],
+  ['is in a payment', async () => void (await payOrder(server.db, order)).id, 'est dans un paiement', () => `${order}`],
   ['is unknown', async () => {}, 'Aucune commande', () => `${order}${order}`],
 ])(
   'after the scan of a damaged one that %s the next one is intact, and the page says so',
@@ -167,7 +155,7 @@ it('one that cannot come back says why, changes nothing and leads to its order',
 
 it('one in a confirmed payment is left to the page of its order, which the payment stands beside', async () => {
   await move('sent', 'delivered');
-  const payment = await pay(server.db);
+  const { id: payment } = await payOrder(server.db, order);
   const { statusCode, text, notice } = await scan(`${order}`);
   expect(statusCode).toBe(409);
   expect(text).toContain(`La commande ${order} est dans un paiement`);
@@ -192,7 +180,7 @@ if (process.env.TEST_DATABASE === 'postgres') {
     await move('sent', 'delivered');
     const finish = await holdOpen(server.db, async (tx) => {
       await tx.query('select 1 from orders where id = $1 for update', [order]);
-      await pay(tx);
+      await payOrder(tx, order);
     });
     const scanning = scan(`${order}`);
     await lockWaits(server.db);

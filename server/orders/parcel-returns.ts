@@ -11,7 +11,7 @@ interface ScannedOrder {
   readonly status: OrderStatus;
   /** The payment that it is in; null while it is unpaid. */
   readonly payment: number | null;
-  /** Of a parcel that was accepted in part: the refused pieces are away, or back; null of any other. */
+  /** Says where the refused pieces of a parcel that was accepted in part are: away or back; null for another parcel. */
   readonly leftover: 'away' | 'back' | null;
 }
 

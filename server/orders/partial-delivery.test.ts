@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { BOWL, CARPET, LAMP, PACK, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
-import type { Database } from '../db/database.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { orderById } from './queries.ts';
-import { openOrderDesk } from './testing/order-desk.ts';
+import { openOrderDesk, payOrder } from './testing/order-desk.ts';
 
 const desk = await openOrderDesk();
 const { server, post, page } = desk;
@@ -53,16 +52,6 @@ async function accept(...accepted: readonly number[]) {
   await sendForm(accepted);
   return sendForm(accepted);
 }
-/** Puts the order in a confirmed payment. */
-const pay = (db: Database = server.db) =>
-  db.query(
-    `with paid as (
-       insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
-       select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1 returning id
-     ) insert into transporter_payment_orders (payment_id, order_id, total)
-       select paid.id, o.id, o.total from paid, orders o where o.id = $1`,
-    [desk.order],
-  );
 
 describe('a parcel of which some pieces were refused (ORD-37)', () => {
   it('shows what is to be collected, and is then delivered for it, with its pieces still away', async () => {
@@ -133,7 +122,7 @@ describe('a parcel of which some pieces were refused (ORD-37)', () => {
       '3\u00a0900,00',
     );
     const sendForm = await openForm();
-    await pay();
+    await payOrder(server.db, desk.order);
     expect(await page()).not.toContain('/partial"');
     const late = await sendForm([0, 1]);
     expect([late.statusCode, late.headers.location]).toEqual([303, `/dashboard/orders/${desk.order}`]);
@@ -198,7 +187,7 @@ describe('a parcel of which some pieces were refused (ORD-37)', () => {
     await sendForm([1, 0]);
     const finish = await holdOpen(server.db, async (tx) => {
       await tx.query('select 1 from orders where id = $1 for update', [desk.order]);
-      await pay(tx);
+      await payOrder(tx, desk.order);
     });
     const late = sendForm([1, 0]);
     await lockWaits(server.db);

@@ -17,7 +17,7 @@ export function partState({ status, lines }: OrderDetail): string {
   return [status, ...lines.map(({ id, quantity }) => `${id}:${quantity}`)].join(' ');
 }
 
-/** What staff say of a parcel of which some pieces were refused. */
+/** The form in which staff say how many pieces of each line were accepted. */
 interface AcceptedPart {
   /** `partState` of the page. */
   readonly seen: string;

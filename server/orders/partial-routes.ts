@@ -22,7 +22,7 @@ import { renderOrder } from './order-page.ts';
 import { FromList, type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
 import { canDeliverPart, deliverPart, partState } from './partial-delivery.ts';
 import { type OrderDetail, orderById } from './queries.ts';
-import { damagedPieces, ReturnTo } from './return-fields.ts';
+import { damagedPieces, fieldsById, ReturnTo, textsById } from './return-fields.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -74,7 +74,7 @@ export default async function (app: App): Promise<void> {
               }),
             ),
           },
-          { additionalProperties: true },
+          fieldsById('accepted'),
         ),
         response: {
           200: { content: { 'application/json': { schema: DONE_IN_PLACE }, ...PAGE.content } },
@@ -124,7 +124,7 @@ export default async function (app: App): Promise<void> {
         summary: 'Take back what was refused of an order that was delivered in part',
         description: '`damaged_ITEM` is the number of pieces of a stock item that are written off.',
         params: LongIdParams,
-        body: Type.Object({ list: FromList, returnTo: ReturnTo }, { additionalProperties: true }),
+        body: Type.Object({ list: FromList, returnTo: ReturnTo }, fieldsById('damaged')),
         response: { 200: DONE_IN_PLACE, 303: SEE_OTHER, 404: Problem, 409: Problem },
       },
     },
@@ -154,11 +154,7 @@ function doneText(locale: Locale, number: number, damaged: ReadonlyMap<number, n
 const fieldOfLine = (line: number): string => `accepted_${line}`;
 
 function acceptedPieces(body: FormBody): ReadonlyMap<number, number | null> {
-  const fields = Object.keys(body).flatMap((name) => {
-    const [, line] = /^accepted_(\d{1,15})$/.exec(name) ?? [];
-    return line === undefined ? [] : [[Number(line), parsePieces(formText(body, name))] as const];
-  });
-  return new Map(fields);
+  return new Map(textsById(body, 'accepted').map(([line, text]) => [line, parsePieces(text)]));
 }
 
 async function partPage(

@@ -181,7 +181,7 @@ test('an order is found by parts of the name of its customer, whatever the accen
   await server.db.exec(`update orders set firstname = 'عبد القادر', lastname = 'محمّد' where phone = '0770000004'`);
   for (const spelling of ['عبدالقادر', 'عبد القادر', 'مُحَمَّد', 'محـــمد عبدالقادر'])
     expect(await phonesFor(spelling)).toEqual(['0770000004']);
-  // Of two names the end of one and the beginning of the other are no word.
+  // The end of the first name and the beginning of the last name form no word.
   expect(await phonesFor('القادرمحمد')).toEqual([]);
   expect(await phonesFor('bensalem')).toEqual(['0770000005', '0770000003', '0770000001']);
   expect(await countOrders(server.db, 1, { search: 'bensalem' })).toMatchObject({ new: { count: 3 } });

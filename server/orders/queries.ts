@@ -54,7 +54,7 @@ export interface OrderDetail extends OrderSummary {
   readonly address: string;
   readonly transporter: LocalizedText;
   readonly transporterKind: 'home' | 'stopdesk';
-  /** Of the destination as the transporter numbers it: many count the 58 of before 2019. */
+  /** The number that the transporter gives the wilaya of the destination: many still count 58 wilayas. */
   readonly transporterWilayaCode: string;
   readonly employee: string | null;
   readonly deliveredAt: Date | null;

@@ -6,21 +6,25 @@ export const ReturnTo = Type.Optional(
   Type.String({ pattern: '^[0-9]{0,9}$', description: 'Warehouse; empty for those that the pieces left from' }),
 );
 
-/** Pattern of the field with the pieces of a stock item that are written off. */
-export const DAMAGED_FIELD = '^damaged_([0-9]{1,9})$';
+/** Options of the schema of a form that has a field `PREFIX_ID` for each of some ids, and no others that it does not name. */
+export const fieldsById = (prefix: string) => ({
+  additionalProperties: false,
+  patternProperties: { [`^${prefix}_[0-9]{1,15}$`]: Type.String({ maxLength: 100 }) },
+});
 
-/**
- * Returns the pieces to write off by item, which a form has as `damaged_ITEM`; an empty field is 0. Null where one is no whole
- * number.
- */
+/** Returns the texts of the fields `PREFIX_ID` of a form, by id. */
+export function textsById(body: FormBody, prefix: string): [id: number, text: string][] {
+  const names = Object.keys(body).filter((name) => name.startsWith(`${prefix}_`));
+  return names.map((name) => [Number(name.slice(prefix.length + 1)), formText(body, name).trim()]);
+}
+
+/** Returns the pieces to write off by item, of which an empty field is 0; null where one is no whole number. */
 export function damagedPieces(body: FormBody): ReadonlyMap<number, number> | null {
   const damaged = new Map<number, number>();
-  for (const name of Object.keys(body)) {
-    const [, item] = new RegExp(DAMAGED_FIELD).exec(name) ?? [];
-    const quantity = parsePieces(formText(body, name).trim() || '0');
-    if (item === undefined || quantity === 0) continue;
+  for (const [item, text] of textsById(body, 'damaged')) {
+    const quantity = parsePieces(text || '0');
     if (quantity === null) return null;
-    damaged.set(Number(item), quantity);
+    if (quantity > 0) damaged.set(item, quantity);
   }
   return damaged;
 }

@@ -9,7 +9,7 @@ import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { STAFF_EMAIL } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { assignOrder, moveOrder } from './order-steps.ts';
-import { openOrderDesk } from './testing/order-desk.ts';
+import { openOrderDesk, payOrder } from './testing/order-desk.ts';
 
 const desk = await openOrderDesk();
 const { server, post, page } = desk;
@@ -147,17 +147,9 @@ describe('an order', () => {
     }
     const question = async () => /<details class="order-question".*?<\/details>/s.exec(await page())?.[0] ?? '';
     expect(await question()).not.toContain('peut reprendre');
-    const [payment] = await server.db.query<{ id: number; total: number }>(
-      `with paid as (
-         insert into transporter_payments (shop_id, transporter_id, key, order_count, expected, fee, received, staff_name)
-         select shop_id, transporter_id, gen_random_uuid(), 1, total, 0, total, 'Amina Staff' from orders where id = $1
-         returning id, expected)
-       insert into transporter_payment_orders (payment_id, order_id, total) select id, $1, expected from paid
-       returning payment_id as id, total`,
-      [desk.order],
-    );
+    const payment = await payOrder(server.db, desk.order);
     expect(await question()).toContain(
-      `payée dans le paiement ${payment?.id}\u00a0: le transporteur peut reprendre <bdi dir="ltr">${formatDa(payment?.total ?? 0)}</bdi>.`,
+      `payée dans le paiement ${payment.id}\u00a0: le transporteur peut reprendre <bdi dir="ltr">${formatDa(payment.total)}</bdi>.`,
     );
   });
 

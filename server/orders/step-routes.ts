@@ -18,7 +18,7 @@ import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
-import { DAMAGED_FIELD, damagedPieces, ReturnTo } from './return-fields.ts';
+import { damagedPieces, fieldsById, ReturnTo } from './return-fields.ts';
 import { PIECES_TEXT, STATUS_TEXT } from './status-texts.ts';
 
 const Status = Type.Unsafe<OrderStatus>(Type.Union(ORDER_STATUSES.map((status) => Type.Literal(status))));
@@ -53,7 +53,7 @@ export default async function (app: App): Promise<void> {
             source: Type.Optional(Type.Union([Source, Type.Array(Source)])),
             returnTo: ReturnTo,
           },
-          { additionalProperties: false, patternProperties: { [DAMAGED_FIELD]: Type.String({ maxLength: 20 }) } },
+          fieldsById('damaged'),
         ),
         response: ANSWERS,
       },

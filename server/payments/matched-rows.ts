@@ -32,7 +32,7 @@ export interface MatchedRow extends FileRow {
 /** Sums of a file, in centimes: credits less debits. */
 export interface ImportTotals {
   readonly fileNet: Centimes;
-  /** Of the matched credits and all debits. */
+  /** Sum of the matched credits less all debits. */
   readonly includedNet: Centimes;
   readonly debits: Centimes;
   /** The part of the debits that is no fee: taken back for parcels that came back. */

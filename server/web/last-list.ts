@@ -5,7 +5,7 @@ import type { ListAddress } from './list-address.ts';
 /** Cookie of the address of the list that this browser showed last, with its filters, sort and page (STF-14). */
 const LIST_COOKIE = 'last_list';
 const PATH = '/dashboard';
-/** Of the cookie as it is sent. A longer one may be too long for a proxy together with other headers. */
+/** Longest cookie that is sent: a proxy may refuse a longer one together with the other headers. */
 const MOST_CHARACTERS = 1_500;
 
 /** Remembers the list that is shown, until another one is shown or the browser is closed. */

@@ -1,31 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CARPET, LAMP, LARGE, SMALL } from '../../checkout/testing/checkout-fixture.ts';
-import { openStaffedShop } from '../../checkout/testing/staffed-shop.ts';
+import { openCarpet, PAGE } from './testing/carpet.ts';
 
-const PAGE = `/dashboard/products/${CARPET}/combinations`;
-
-const { server, staff } = await openStaffedShop();
-
-/** Posts a form as a browser without script does. */
-const post = (url: string, fields: Record<string, string> | [string, string][] = {}, accept = 'text/html') =>
-  server.app.inject({
-    method: 'POST',
-    url,
-    headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams([
-      ['_csrf', staff.csrfToken],
-      ...(Array.isArray(fields) ? fields : Object.entries(fields)),
-    ]).toString(),
-  });
-/** Makes the call that `z-combination-form` makes. */
-const call = (url: string, payload: object) =>
-  server.app.inject({
-    method: 'POST',
-    url,
-    headers: { ...staff.headers, 'x-requested-with': 'XMLHttpRequest' },
-    payload,
-  });
-const get = (url: string) => server.app.inject({ url, headers: { cookie: staff.cookie, accept: 'text/html' } });
+const { server, staff, post, call, get } = await openCarpet();
 
 describe('pictures', () => {
   const image = (id: number, combination = SMALL) => `${PAGE}/${combination}/images/${id}`;

@@ -60,7 +60,7 @@ describe('a form that a page moves', () => {
   });
 });
 
-/** What a merge does that knows only the server's markup. */
+/** Merges the page as a library does that knows only the server's markup. */
 const dropUnknown = () => {
   for (const node of document.querySelectorAll('[data-z-outlet]')) node.remove();
 };
