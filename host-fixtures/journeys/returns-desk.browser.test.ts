@@ -175,7 +175,10 @@ it('a parcel that was accepted in part is delivered for less, and its scan takes
   const before = await total.textContent();
   await part.click();
   const accepted = page.getByRole('textbox', { name: 'Pièces gardées' }).first();
-  await accepted.fill(String(Number(await accepted.inputValue()) - 1));
+  await page.waitForLoadState();
+  const fewer = String(Number(await accepted.inputValue()) - 1);
+  await page.keyboard.type(fewer);
+  expect(await accepted.inputValue(), 'replaces the number that the page opens with').toBe(fewer);
   await page.getByRole('button', { name: 'Voir le nouveau montant' }).click();
   const preview = page.getByRole('status').filter({ hasText: /Nouveau montant à encaisser/ });
   await preview.getByText(before ?? '').waitFor();

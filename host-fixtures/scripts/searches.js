@@ -1,6 +1,6 @@
 /**
- * Selects the search of a list once it was used, so that the next scan replaces it. A plain script of the host's pages,
- * without an import.
+ * Selects the search of a list once it was used, so that the next scan replaces it, and the search or the number that a page
+ * opens with, so that what is typed replaces it. A plain script of the host's pages, without an import.
  */
 const SEARCH = 'form[data-part=filters] input[type=search]';
 
@@ -9,9 +9,9 @@ document.addEventListener('submit', () => {
   if (activeElement?.matches(SEARCH)) activeElement.select();
 });
 
-const search = document.querySelector(`${SEARCH}[autofocus]`);
+const opened = document.querySelector(`:is(${SEARCH}, input[inputmode=numeric])[autofocus]`);
 // A scan may have begun before the script came.
-if (search?.value === search?.defaultValue) search?.select();
+if (opened?.value === opened?.defaultValue) opened?.select();
 
 /** Chooses the step of the ticked orders that follows the status of the tab, when another one is opened in place. */
 const statusIn = (address) => new URL(address).searchParams.get('status');
