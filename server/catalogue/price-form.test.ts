@@ -126,6 +126,27 @@ describe('the prices of a product', () => {
     ]);
   });
 
+  it.each([
+    ['price_ht', { tax: '19' }, { price_ht: '5000.00' }, '4 000,00 DA hors taxe, 4 760,00 DA TTC'],
+    ['wholeSalePriceHt', { tax: '9' }, { wholeSalePriceHt: '3500.00' }, '3 000,00 DA hors taxe, 3 270,00 DA TTC'],
+    ['tax', { price_ht: '5000.00' }, { tax: '19' }, '0'],
+  ])(
+    'are compared where %s was typed for what a colleague changed, and saved with a second press',
+    async (field, colleague, own, now) => {
+      const shown = { ...GOOD, price_ht: '4000.00', tax: '0', supplyPriceHt: '', wholeSalePriceHt: '3000.00' };
+      await save(LAMP, shown);
+      const seen = hiddenValue(await get(LAMP), '_seen');
+      expect((await save(LAMP, { ...shown, _seen: seen, ...colleague })).statusCode).toBe(303);
+      const before = await stored(LAMP);
+      const page = await save(LAMP, { ...shown, _seen: seen, ...own });
+      expect([page.statusCode, errorBeside(page.body, field)]).toEqual([409, expect.stringMatching(`: ${now}$`)]);
+      expect(await stored(LAMP)).toEqual(before);
+      const both = { ...shown, ...colleague, ...own, _seen: hiddenValue(page.body, '_seen') };
+      expect((await save(LAMP, both)).statusCode).toBe(303);
+      expect(await stored(LAMP)).not.toEqual(before);
+    },
+  );
+
   it('leave the stock as a sale left it while the page was open', async () => {
     const seen = hiddenValue(await get(LAMP), '_seen');
     const before = await stockOf(server.db, LAMP);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { priceWithTax } from '../../shared/rules/money/tax.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
@@ -59,7 +60,7 @@ export default async function (app: App): Promise<void> {
       const stored = await storedPrices(db, Number(params.id));
       const record = await productRecord(db, Number(params.id), locale);
       if (stored === null || record === null) return null;
-      return { record, stored, values: { ...priceValues(stored), combinationPrices: 'leave' } };
+      return { record, stored, locale, values: { ...priceValues(stored), combinationPrices: 'leave' } };
     },
 
     validate({ combinationPrices, ...values }, { locale }, { stored }) {
@@ -87,9 +88,14 @@ export default async function (app: App): Promise<void> {
       );
     },
 
-    valueInWords(name, value) {
+    // A price is typed for the tax beside it, and a tax for the price (PRO-21).
+    entryField: (name) => (AMOUNTS.includes(name) ? 'tax' : name === 'tax' ? 'price_ht' : undefined),
+
+    valueInWords(name, value, { stored, locale }) {
       const amount = AMOUNTS.includes(name) ? parseAmount(value) : null;
-      return amount === null ? value : formatDa(amount);
+      if (amount === null) return value;
+      const withTax = priceWithTax(amount, stored.tax);
+      return pageText(locale, 'storedPrice', { priceHt: formatDa(amount), priceTtc: formatDa(withTax) });
     },
 
     view: ({ record, stored }, { locale }) => ({
