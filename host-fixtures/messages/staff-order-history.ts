@@ -16,6 +16,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'Une autre commande de ce téléphone',
     orderOthers_other: '{{count}} autres commandes de ce téléphone',
     orderOthersAll: 'Toutes ses commandes',
+    orderLastChange: 'Dernier changement\u00a0: {{what}} ({{by}}, {{when}}).',
     orderChange: 'De «\u00a0{{former}}\u00a0» à «\u00a0{{current}}\u00a0»',
   },
   en: {
@@ -32,6 +33,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'One other order of this phone',
     orderOthers_other: '{{count}} other orders of this phone',
     orderOthersAll: 'All their orders',
+    orderLastChange: 'Last change: {{what}} ({{by}}, {{when}}).',
     orderChange: 'From “{{former}}” to “{{current}}”',
   },
   ar: {
@@ -51,6 +53,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_many: '{{count}} طلبًا آخر من هذا الهاتف',
     orderOthers_other: '{{count}} طلب آخر من هذا الهاتف',
     orderOthersAll: 'كل طلباته',
+    orderLastChange: 'آخر تغيير: \u2068{{what}}\u2069 (\u2068{{by}}\u2069، \u2068{{when}}\u2069).',
     orderChange: 'من «{{former}}» إلى «{{current}}»',
   },
 });

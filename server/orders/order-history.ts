@@ -1,5 +1,6 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
@@ -53,6 +54,17 @@ export async function orderHistory(db: Database, orderId: number, locale: Locale
     ...event,
     text: eventText({ kind: event.kind, former, current }, locale),
   }));
+}
+
+/** Changes that the pages of colleagues show apart from the order itself, or at once. */
+const ASIDE: readonly OrderEvent['kind'][] = ['note', 'ticket', 'employee'];
+
+/** Says what changed in an order last, who did it and when (STF-5); empty while nothing did. */
+export async function lastChangeText(db: Database, orderId: number, locale: Locale): Promise<string> {
+  const last = (await orderHistory(db, orderId, locale)).find(({ kind }) => !ASIDE.includes(kind));
+  if (last === undefined) return '';
+  const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(last.createdAt);
+  return pageText(locale, 'orderLastChange', { what: last.text, by: last.staffName, when });
 }
 
 function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former' | 'current'>, locale: Locale): string {

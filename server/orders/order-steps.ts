@@ -61,23 +61,28 @@ interface OrderStep {
 }
 
 /**
- * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
- * transaction, which keeps the order locked.
- * @returns the status the order has: `to` when it was moved, else the one that somebody else gave it; "short" when pieces
- *   are missing; "paid" when an order in a payment would be undone or reopened, "tracked" when a parcel with a number would be
- *   undone; null without order
+ * - moved: it has the status `to` now · already: it had that status, and the step asks for nothing else
+ * - elsewhere: somebody else gave it another status, or the same in another way
+ * - short: pieces are missing · paid: an order in a payment would be undone or reopened
+ * - tracked: a parcel with a number would be undone
  */
-export async function moveOrder(
-  db: Database,
-  orderId: number,
-  step: OrderStep,
-): Promise<OrderStatus | 'short' | 'paid' | 'tracked' | null> {
+export type StepOutcome = 'moved' | 'already' | 'elsewhere' | 'short' | 'paid' | 'tracked';
+
+/**
+ * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
+ * transaction, which keeps the order locked. Null without order.
+ */
+export async function moveOrder(db: Database, orderId: number, step: OrderStep): Promise<StepOutcome | null> {
   const { from, to, staff } = step;
-  const [order] = await db.query<{ status: OrderStatus; number: string | null }>(
-    'select status, tracking_number as number from orders where id = $1 for update',
+  const [order] = await db.query<{ status: OrderStatus; number: string | null; hasLeftover: boolean }>(
+    `select status, tracking_number as number, sent_lines is not null as "hasLeftover" from orders where id = $1 for update`,
     [orderId],
   );
-  if (order === undefined || order.status !== from) return order?.status ?? null;
+  if (order === undefined) return null;
+  if (order.status !== from) {
+    const isDone = order.status === to && !order.hasLeftover && (isBare(step) || (await isRepeated(db, orderId, step)));
+    return isDone ? 'already' : 'elsewhere';
+  }
   const isUndone = UNDO_STATUSES[from] === to;
   if ((isUndone || to === 'new') && (await isPaid(db, orderId))) return 'paid';
   // The transporter knows the parcel.
@@ -97,7 +102,22 @@ export async function moveOrder(
     await db.query('update orders set tracking_number = null where id = $1', [orderId]);
     await addEvent(db, orderId, { kind: 'tracking', former: order.number, current: '', staff });
   }
-  return to;
+  return 'moved';
+}
+
+/** Says if a step changes the status alone, at the warehouses that the shop plans. */
+function isBare({ sources = [], returnTo, damaged }: OrderStep): boolean {
+  return sources.length === 0 && returnTo === undefined && damaged !== 'all' && (damaged?.size ?? 0) === 0;
+}
+
+/** Says if a step is the second press of a button. The order is locked. */
+async function isRepeated(db: Database, orderId: number, { from, to, staff }: OrderStep): Promise<boolean> {
+  const same = await db.query(
+    `select 1 from order_events where order_id = $1 and kind = 'status' and former = $2 and current = $3 and staff_id = $4
+       and created_at > now() - interval '10 seconds'`,
+    [orderId, from, to, staff.id],
+  );
+  return same.length > 0;
 }
 
 async function isPaid(db: Database, orderId: number): Promise<boolean> {

@@ -86,7 +86,7 @@ export async function returnParcel(
   }
   if (order.payment !== null) return { outcome: 'paid', orders };
   const moved = await moveOrder(db, order.id, { from: order.status, to: 'returned', damaged, ...step });
-  if (moved !== 'returned') return { outcome: 'no-stock', orders };
+  if (moved !== 'moved') return { outcome: 'no-stock', orders };
   return { outcome: isDamaged ? 'damaged' : 'returned', orders };
 }
 

@@ -9,6 +9,8 @@ import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { STAFF_EMAIL } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { assignOrder, moveOrder } from './order-steps.ts';
+import { deliverPart, partState } from './partial-delivery.ts';
+import { type OrderStatus, orderById } from './queries.ts';
 import { openOrderDesk, payOrder } from './testing/order-desk.ts';
 
 const desk = await openOrderDesk();
@@ -63,6 +65,75 @@ describe('an order', () => {
     expect(body).toMatch(/role="alert"[^>]* autofocus>.*la commande est «\u00a0Annulée\u00a0»/);
     expect(body).toContain('status-cancelled">Annulée');
     expect(await page()).not.toContain('role="alert"');
+  });
+
+  describe('to which a colleague did the same meanwhile', () => {
+    const karim = async (): Promise<Staff> => {
+      const [member] = await server.db.query<Staff>(
+        `insert into staff (email, name, password_hash) values (gen_random_uuid() || '@zellige.test', 'Karim', '')
+         returning id, email, name`,
+      );
+      return member!;
+    };
+    const byKarim = async (from: OrderStatus, to: OrderStatus) => {
+      const step = { from, to, staff: await karim() };
+      expect(await server.db.transaction((tx) => moveOrder(tx, desk.order, step))).toBe('moved');
+    };
+    beforeEach(() => post('status', { from: 'new', to: 'confirmed' }));
+
+    it('is as that press wanted it when nothing else was chosen, and no piece is counted again', async () => {
+      await byKarim('confirmed', 'sent');
+      const late = await post('status', { from: 'confirmed', to: 'sent' });
+      expect([late.statusCode, late.json().message]).toEqual([
+        200,
+        `La commande ${desk.order} est passée à «\u00a0Expédiée\u00a0».`,
+      ]);
+    });
+
+    it('is not as a press wanted it that counted damaged pieces: it says who was faster and when, and writes off none', async () => {
+      const [lamps] = await productLevels(server.db, LAMP);
+      const damaged = { from: 'sent', to: 'returned', [`damaged_${lamps?.item}`]: '1' };
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await byKarim('sent', 'returned');
+      const late = await post('status', damaged);
+      expect(late.statusCode).toBe(409);
+      expect(late.json().message).toMatch(
+        /la commande est «\u00a0Retournée\u00a0».*Dernier changement\u00a0: De «\u00a0Expédiée\u00a0» à «\u00a0Retournée\u00a0» \(Karim, \d\d\/\d\d\/\d{4} \d\d:\d\d\)\.$/,
+      );
+      expect(await page()).not.toContain('comptées comme perdues');
+      expect((await post('status', { ...damaged, [`damaged_${lamps?.item}`]: '0' })).statusCode).toBe(200);
+    });
+
+    it('is not as a press wanted it that chose a warehouse, to leave from or to come back to', async () => {
+      const [lamps] = await productLevels(server.db, LAMP);
+      const oran = lamps?.warehouses[1]?.warehouse;
+      await byKarim('confirmed', 'sent');
+      const source = `${lamps?.item}:${oran}`;
+      expect((await post('status', { from: 'confirmed', to: 'sent', source })).statusCode).toBe(409);
+      await byKarim('sent', 'returned');
+      expect((await post('status', { from: 'sent', to: 'returned', returnTo: String(oran) })).statusCode).toBe(409);
+    });
+
+    it('is not delivered as a whole when the colleague stored that some pieces were refused', async () => {
+      desk.order = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
+      await byKarim('new', 'confirmed');
+      await byKarim('confirmed', 'sent');
+      const order = (await orderById(server.db, desk.order))!;
+      const part = { seen: partState(order), accepted: new Map([[order.lines[0]!.id, 1]]), staff: await karim() };
+      const shown = await deliverPart(server.db, desk.order, { ...part, total: null });
+      if (shown?.kind !== 'total') throw new Error('no total was shown');
+      await deliverPart(server.db, desk.order, { ...part, total: shown.total });
+      expect((await post('status', { from: 'sent', to: 'delivered' })).statusCode).toBe(409);
+    });
+
+    it('is done when the press was the second of one person', async () => {
+      const [lamps] = await productLevels(server.db, LAMP);
+      await post('status', { from: 'confirmed', to: 'sent' });
+      const damaged = { from: 'sent', to: 'returned', [`damaged_${lamps?.item}`]: '1' };
+      const [first, second] = await Promise.all([post('status', damaged), post('status', damaged)]);
+      expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+      expect((await page()).match(/comptées comme perdues/g)).toHaveLength(1);
+    });
   });
 
   it('takes its pieces along: reserved, sent, and back when its parcel is', async () => {

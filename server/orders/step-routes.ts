@@ -14,10 +14,11 @@ import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
+import { lastChangeText } from './order-history.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
-import { ORDER_STATUSES, type OrderStatus } from './queries.ts';
+import { ORDER_STATUSES, type OrderStatus, orderById } from './queries.ts';
 import { damagedPieces, fieldsById, ReturnTo } from './return-fields.ts';
 import { PIECES_TEXT, STATUS_TEXT } from './status-texts.ts';
 
@@ -64,8 +65,8 @@ export default async function (app: App): Promise<void> {
       const orderId = Number(request.params.id);
       const sources = [source].flat().filter(Boolean);
       const damaged = to === 'returned' ? damagedPieces(request.body) : new Map<number, number>();
-      const refuseMove = (text: TextKey, values?: TextValues) => {
-        const message = pageText(request.locale, text, values);
+      const refuseMove = (text: TextKey, values?: TextValues, why = '') => {
+        const message = [pageText(request.locale, text, values), why].filter(Boolean).join(' ');
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
         return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, sent: request.body } });
       };
@@ -78,26 +79,24 @@ export default async function (app: App): Promise<void> {
         returnTo: Number(returnTo) || undefined,
         damaged,
       };
-      const status = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
-      if (status === null) throw new Refusal(404, 'not-found');
-      if (status === 'short' && to === 'new') return refuseMove('orderShortReopen');
-      if (status === 'short' && to === 'confirmed') return refuseMove('orderShortStays');
-      if (status === 'short' && to === 'returned') return refuseMove('orderReturnWrong');
-      if (status === 'short') return refuseMove(sources.length > 0 ? 'orderShortThere' : 'orderShort');
-      if (status === 'paid') return refuseMove(to === 'new' ? 'orderPaidReopen' : 'orderPaidStays');
-      if (status === 'tracked') return refuseMove('orderTrackedStays');
-      const name = pageText(request.locale, STATUS_TEXT[status]);
-      if (status === to) {
-        const moved = pageText(request.locale, 'orderMoved', { number: orderId, status: name });
-        const pieces = await piecesText(app.db, orderId, { to, damaged, locale: request.locale });
-        const message = pieces === null ? moved : `${moved} ${pieces}`;
-        if (request.query.show !== 'next') return answerDone(reply, pageAfter(request), message);
-        // The page that comes is that of another order.
-        const fields = { from: to, to: from, ...(list !== undefined && { list }) };
-        const undo = UNDO_STATUSES[to] === from ? { url: orderUrl(`${orderId}/status`), fields } : undefined;
-        return answerDone(reply, await nextOrderUrl(app.db, request, { id: orderId, list }), message, { undo });
+      const outcome = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
+      if (outcome === null) throw new Refusal(404, 'not-found');
+      if (outcome === 'elsewhere') {
+        const status = (await orderById(app.db, orderId))!.status;
+        const last = await lastChangeText(app.db, orderId, request.locale);
+        return refuseMove('orderMovedAlready', { status: pageText(request.locale, STATUS_TEXT[status]) }, last);
       }
-      return refuseMove('orderMovedAlready', { status: name });
+      if (outcome !== 'moved' && outcome !== 'already') return refuseMove(refusalText(outcome, step));
+      const name = pageText(request.locale, STATUS_TEXT[to]);
+      const moved = pageText(request.locale, 'orderMoved', { number: orderId, status: name });
+      const pieces =
+        outcome === 'moved' ? await piecesText(app.db, orderId, { to, damaged, locale: request.locale }) : '';
+      const message = [moved, pieces].filter(Boolean).join(' ');
+      if (request.query.show !== 'next') return answerDone(reply, pageAfter(request), message);
+      // The page that comes is that of another order.
+      const fields = { from: to, to: from, ...(list !== undefined && { list }) };
+      const undo = UNDO_STATUSES[to] === from ? { url: orderUrl(`${orderId}/status`), fields } : undefined;
+      return answerDone(reply, await nextOrderUrl(app.db, request, { id: orderId, list }), message, { undo });
     },
   );
 
@@ -145,7 +144,23 @@ function chosenSource(text: string): ChosenSource {
   return { item: Number(item), warehouse: Number(warehouse) };
 }
 
-/** Says what a step did to stock; null for one that moves no piece. */
+const SHORT_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
+  new: 'orderShortReopen',
+  confirmed: 'orderShortStays',
+  returned: 'orderReturnWrong',
+};
+
+/** Returns the text of a step that moved nothing. */
+function refusalText(
+  outcome: 'short' | 'paid' | 'tracked',
+  { to, sources }: { readonly to: OrderStatus; readonly sources: readonly ChosenSource[] },
+): TextKey {
+  if (outcome === 'tracked') return 'orderTrackedStays';
+  if (outcome === 'paid') return to === 'new' ? 'orderPaidReopen' : 'orderPaidStays';
+  return SHORT_TEXT[to] ?? (sources.length > 0 ? 'orderShortThere' : 'orderShort');
+}
+
+/** Says what a step did to stock; empty for one that moves no piece. */
 async function piecesText(
   db: Database,
   orderId: number,
@@ -154,7 +169,7 @@ async function piecesText(
     damaged,
     locale,
   }: { readonly to: OrderStatus; readonly damaged: ReadonlyMap<number, number>; readonly locale: Locale },
-): Promise<string | null> {
+): Promise<string> {
   const lost = [...damaged.values()].reduce((sum, quantity) => sum + quantity, 0);
   const count = (await movedPieces(db, [orderId], to)) - lost;
   const text = PIECES_TEXT[to];
@@ -162,7 +177,7 @@ async function piecesText(
     ...(text === undefined || count === 0 ? [] : [pageText(locale, text, { count })]),
     ...(lost === 0 ? [] : [pageText(locale, 'orderPiecesLost', { count: lost })]),
   ];
-  return texts.length === 0 ? null : texts.join(' ');
+  return texts.join(' ');
 }
 
 /** Returns the page to show after a step: the one that the form names, else that of the order. */
