@@ -70,6 +70,8 @@ export const staffReceiving = defineMessages({
     receiveCloseShort: 'Le reste n’arrivera pas',
     receiveCloseHint: 'Pièces encore attendues\u00a0: {{count}}. Dites pour chaque ligne ce qu’elles sont devenues.',
     receiveCloseCounted: 'Lignes comptées et pas confirmées\u00a0: {{count}}. La clôture efface leur comptage.',
+    receiveCloseChanged:
+      'Le comptage a changé depuis l’ouverture de cette page. L’expédition n’est pas close\u00a0: voyez d’abord le comptage.',
     receiveFate: 'Que sont devenues les pièces\u00a0?',
     receiveFateLost: 'Perdues',
     receiveFateHome: 'Revenues à',
@@ -141,6 +143,8 @@ export const staffReceiving = defineMessages({
     receiveCloseShort: 'The rest will not arrive',
     receiveCloseHint: 'Pieces still expected: {{count}}. Say for each line what became of them.',
     receiveCloseCounted: 'Lines counted and not confirmed: {{count}}. Closing drops them.',
+    receiveCloseChanged:
+      'The counts changed after this page was opened. The expedition is not closed: look at the counts first.',
     receiveFate: 'What became of the pieces?',
     receiveFateLost: 'Lost',
     receiveFateHome: 'Back in',
@@ -216,6 +220,7 @@ export const staffReceiving = defineMessages({
     receiveCloseShort: 'الباقي لن يصل',
     receiveCloseHint: 'القطع المنتظرة بعد: {{count}}. بيّن لكل سطر مصيرها.',
     receiveCloseCounted: 'أسطر معدودة وغير مؤكدة: {{count}}. الإغلاق يُسقط عدّها.',
+    receiveCloseChanged: 'تغيّر العدّ بعد فتح هذه الصفحة. لم تُغلق الإرسالية: راجع العدّ أولا.',
     receiveFate: 'ما مصير القطع؟',
     receiveFateLost: 'فُقدت',
     receiveFateHome: 'رجعت إلى',

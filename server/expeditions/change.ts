@@ -17,6 +17,7 @@ export interface ExpeditionRefusal {
    * - unknown: no such expedition, line or item of the shop · status: it is not in a status that allows it
    * - changed: `expected` or `version` is not what is stored now · not-enough: fewer pieces are free (`current`)
    * - received: other pieces of the line are received (`current`) than the page showed
+   * - counted: counts are stored that the page did not show
    * - too-many: more than is expected (`current`) · quantity: not a whole number of the allowed range
    * - empty: nothing would be sent or received · reason: none or an unknown one · fate: what becomes of the pieces is missing
    * - key-used: the key belongs to another change
@@ -26,6 +27,7 @@ export interface ExpeditionRefusal {
     | 'status'
     | 'changed'
     | 'received'
+    | 'counted'
     | 'not-enough'
     | 'too-many'
     | 'quantity'

@@ -15,6 +15,7 @@ import {
   refuse,
   remainingOf,
 } from './change.ts';
+import { countsText, storedCounts } from './queries.ts';
 
 interface NewExpedition {
   readonly shop: number;
@@ -163,13 +164,17 @@ function cancelSent(
 /**
  * Completes a received or partially received expedition: the pieces that are still expected do not come. `lines` names every
  * line with some. Allowed before the first receipt too, or an expedition that arrived empty would never end.
+ * @param change.counted precondition: the counts that the page showed, of `countsText`; they are dropped
  */
 export function closeShort(
   db: Database,
-  change: ExpeditionChange & Ending & { readonly lines: readonly LineFate[] },
+  change: ExpeditionChange & Ending & { readonly lines: readonly LineFate[]; readonly counted?: string | undefined },
 ): Promise<ExpeditionOutcome<{ readonly pieces: number }>> {
-  const { staff, comment = '', lines } = change;
+  const { staff, comment = '', lines, counted } = change;
   return changeExpedition(db, change, ['received', 'partially-received'], async (tx, locked) => {
+    // Counts are saved under the same lock and leave the version as it is.
+    if (counted !== undefined && counted !== countsText(await storedCounts(tx, locked.id)))
+      refuse({ refused: 'counted' });
     const open = locked.lines.filter((line) => remainingOf(line) > 0);
     const missing = open.find(({ id }) => !lines.some(({ line }) => line === id));
     if (missing !== undefined) refuse({ refused: 'reason', line: missing.id, item: missing.item });

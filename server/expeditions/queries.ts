@@ -239,6 +239,13 @@ export function storedCounts(db: Database, expedition: number): Promise<StoredCo
   );
 }
 
+/** Writes counts as one text, such as `41:5 42:3`, so that a form says which its page showed. */
+export const countsText = (counts: readonly Pick<StoredCount, 'line' | 'quantity'>[]): string =>
+  [...counts]
+    .sort((a, b) => a.line - b.line)
+    .map(({ line, quantity }) => `${line}:${quantity}`)
+    .join(' ');
+
 /** A confirmed receipt. */
 export interface StoredReceipt {
   readonly id: number;

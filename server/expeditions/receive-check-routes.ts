@@ -15,14 +15,14 @@ import { staffOf } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { reasonsWithoutNote } from '../stock/queries.ts';
 import { redirectWithFlash } from '../web/flash.ts';
-import { listText, pageText } from '../web/texts.ts';
+import { pageText } from '../web/texts.ts';
 import type { ExpeditionRefusal } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import type { ExpeditionDetail } from './queries.ts';
 import { type CheckedLine, checkedLine, confirmShown, parseShown, shownText } from './receipt-check.ts';
 import { type ReceivingLine, receivingLines } from './receive-form.ts';
 import { arrivalError, type ReceivingHead, receivingHead } from './receive-page.ts';
-import { refusalStatus, refusalText } from './texts.ts';
+import { countersText, refusalStatus, refusalText } from './texts.ts';
 
 interface ShownCheck extends CheckedLine {
   /** On hand where it arrives, before and after. */
@@ -159,7 +159,10 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
     const now = await checkOf(app, request);
     const isShown = new Set(body.shown.split(' '));
     const changed = now.counted.filter((line) => !isShown.has(shownText([line])));
-    const by = [...new Set(changed.flatMap(({ count }) => (count === null ? [] : [count.by])))];
+    const by = countersText(
+      locale,
+      changed.flatMap(({ count }) => count ?? []),
+    );
     return refuseCheck(app, request, reply, now, problemOf(outcome.refusal, { locale, by }));
   }
   const message = pageText(locale, 'receiveConfirmed', { count: outcome.pieces });
@@ -168,15 +171,13 @@ async function confirm(app: App, request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(redirect, 303);
 }
 
-/** @param of.by the people whose counts differ from those that were checked */
+/** @param of.by names the people whose counts differ from those that were checked */
 function problemOf(
   refusal: ExpeditionRefusal,
-  { locale, by }: { readonly locale: Locale; readonly by: readonly string[] },
+  { locale, by }: { readonly locale: Locale; readonly by: string },
 ): CheckProblem {
   const isCount = refusal.refused === 'changed' || refusal.refused === 'too-many';
-  const changed = pageText(locale, 'receiveCountsChanged');
-  const names = by.length > 0 ? ` ${pageText(locale, 'receiveCountsChangedBy', { by: listText(locale, by) })}` : '';
-  const message = isCount ? `${changed}${names}` : refusalText(locale, refusal);
+  const message = isCount ? `${pageText(locale, 'receiveCountsChanged')}${by}` : refusalText(locale, refusal);
   return { status: isCount ? 409 : refusalStatus(refusal), message, errors: {}, key: randomUUID() };
 }
 

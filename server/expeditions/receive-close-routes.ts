@@ -16,11 +16,11 @@ import { pageText } from '../web/texts.ts';
 import type { ExpeditionRefusal, Fate, LineFate } from './change.ts';
 import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import { closeShort } from './expeditions.ts';
-import { expeditionEvents } from './queries.ts';
+import { countsText, expeditionEvents, storedCounts } from './queries.ts';
 import { type ReceivingLine, receivingLines } from './receive-form.ts';
 import { type ReceivingHead, receivingHead } from './receive-page.ts';
 import { isSecondPress, stepChange } from './step-form.ts';
-import { refusalStatus, refusalText } from './texts.ts';
+import { countersText, refusalStatus, refusalText } from './texts.ts';
 
 /** A line that does not arrive in full, with what was chosen for it. */
 interface ShownShort extends ReceivingLine {
@@ -37,6 +37,8 @@ declare module '../http/app-type.ts' {
       readonly pieces: number;
       /** Lines with a count that is not confirmed; closing drops it. */
       readonly counted: number;
+      /** The counts, as `countsText` writes them. */
+      readonly shown: string;
       readonly comment: string;
       readonly message: string;
       readonly reasons: readonly { readonly code: string; readonly name: string }[];
@@ -46,7 +48,7 @@ declare module '../http/app-type.ts' {
 
 const PATH = '/dashboard/expeditions/:id/receive/close';
 
-/** Adds the page that closes an expedition short: per line what became of the pieces, and why (RCV-6). */
+/** Adds the page that closes an expedition short: per line what became of the pieces, and why (RCV-6, RCV-7). */
 export function addClosePage(app: App): void {
   app.get(PATH, { schema: { hide: true, params: IdParams } }, (request, reply) => page(app, request, reply, null));
 
@@ -61,6 +63,12 @@ export function addClosePage(app: App): void {
           {
             version: Type.Optional(
               Type.String({ pattern: '^[0-9]{0,9}$', description: 'Of the expedition, as shown' }),
+            ),
+            shown: Type.Optional(
+              Type.String({
+                maxLength: 60_000,
+                description: 'The counts that closing drops: `LINE:COUNTED`, by spaces',
+              }),
             ),
             comment: Type.Optional(Type.String({ maxLength: 300 })),
           },
@@ -90,14 +98,17 @@ export function addClosePage(app: App): void {
       const outcome = await closeShort(app.db, {
         ...(await stepChange(app, request)),
         comment: body.comment?.trim(),
+        counted: body.shown,
         lines: lines.map(({ id: line, fate, reason }): LineFate => ({ line, fate: fate as Fate, reason })),
       });
       const pieces = outcome.kind === 'done' ? outcome.pieces : await piecesClosedSo(app, request, outcome.refusal);
       if (outcome.kind === 'refused' && pieces === null) {
         const status = refusalStatus(outcome.refusal);
-        const message = refusalText(locale, outcome.refusal);
         if (status === 404) throw new Refusal(404, 'not-found');
-        if (wantsJson(request)) throw new Refusal(status, refusalCode(status), { message });
+        const by = outcome.refusal.refused === 'counted' ? await countersSince(app, request) : '';
+        const message = `${refusalText(locale, outcome.refusal)}${by}`;
+        if (wantsJson(request))
+          throw new Refusal(status, refusalCode(status), { message, ...(status === 409 && { compareOnPage: true }) });
         return page(app, request, reply, { status, message });
       }
       const message = pageText(locale, 'receiveClosed', { number: expedition.id, pieces: pieces ?? 0 });
@@ -123,13 +134,24 @@ async function piecesClosedSo(app: App, request: FastifyRequest, refusal: Expedi
   return isSame ? pieces : null;
 }
 
+/** Names the people with a count that the sent form did not show. */
+async function countersSince(app: App, { params, body, locale }: FastifyRequest): Promise<string> {
+  const shown = new Set(formText(body as FormBody, 'shown').split(' '));
+  const counts = await storedCounts(app.db, Number((params as { id: string }).id));
+  return countersText(
+    locale,
+    counts.filter((count) => !shown.has(countsText([count]))),
+  );
+}
+
 /** Returns the lines that are still expected, with what was sent about them. */
 async function shortLines(app: App, { params, body, locale, method }: FastifyRequest) {
   const expedition = await expeditionOr404(app, Number((params as { id: string }).id));
   const sent = (body ?? {}) as FormBody;
   const reasons = await closingReasons(app, locale);
   const isSent = method === 'POST';
-  const lines = (await receivingLines(app.db, locale, expedition.id))
+  const all = await receivingLines(app.db, locale, expedition.id);
+  const lines = all
     .filter(({ remaining }) => remaining > 0)
     .map((line): ShownShort => {
       const fate = formText(sent, `fate_${line.id}`);
@@ -144,7 +166,7 @@ async function shortLines(app: App, { params, body, locale, method }: FastifyReq
         reasonError: isSent && !isReason ? pageText(locale, 'chooseReason') : '',
       };
     });
-  return { expedition, lines };
+  return { expedition, lines, shown: countsText(all.flatMap(({ count }) => count ?? [])) };
 }
 
 async function closingReasons(app: App, locale: Locale) {
@@ -158,7 +180,7 @@ async function page(
   problem: { readonly status: number; readonly message: string } | null,
 ) {
   const { locale } = request;
-  const { expedition, lines } = await shortLines(app, request);
+  const { expedition, lines, shown } = await shortLines(app, request);
   if (expedition.status !== 'received' && expedition.status !== 'partially-received') {
     if (problem !== null) setFlash(reply, { kind: 'warning', message: problem.message });
     return reply.redirect(`${expeditionUrl(expedition.id)}/receive`, 303);
@@ -170,6 +192,7 @@ async function page(
       lines,
       pieces: lines.reduce((sum, { remaining }) => sum + remaining, 0),
       counted: lines.filter(({ count }) => count !== null).length,
+      shown,
       comment: formText((request.body ?? {}) as FormBody, 'comment'),
       message: problem?.message ?? '',
       reasons: await closingReasons(app, locale),

@@ -381,6 +381,29 @@ describe('an expedition', () => {
       expect((await call('/close', { ...fields, ...other })).statusCode).toBe(409);
   });
 
+  it('is not closed short over counts its page did not show: whose they are is said, and what was chosen stays', async () => {
+    const page = (await get('/close')).body;
+    const lost = { [`fate_${lamps}`]: 'lost', [`reason_${lamps}`]: 'lost' };
+    const choices = { ...lost, [`fate_${bowls}`]: 'lost', [`reason_${bowls}`]: 'lost', comment: 'Wet' };
+    const fields = { ...choices, version: hiddenValue(page, 'version'), shown: hiddenValue(page, 'shown') };
+    await countsByKarim([{ line: lamps, quantity: 5 }]);
+    const call409 = await call('/close', fields);
+    expect([call409.statusCode, call409.json().compareOnPage]).toEqual([409, true]);
+    const refused = await submit('/close', fields);
+    expect(refused.statusCode).toBe(409);
+    for (const text of ['The counts changed after this page was opened.', 'Changed by: Karim.', 'value="Wet"'])
+      expect(refused.body).toContain(text);
+    expect(refused.body).toContain('Lines counted and not confirmed: 1.');
+    expect(refused.body.match(/value="lost" required\s+checked/g)).toHaveLength(2);
+    expect([await stored(), await statusNow()]).toEqual([{ [lamps]: 5 }, 'received']);
+    await countsByKarim([{ line: lamps, quantity: 4 }]);
+    const again = { ...fields, shown: hiddenValue(refused.body, 'shown') };
+    expect((await submit('/close', again)).statusCode).toBe(409);
+    const seen = hiddenValue((await get('/close')).body, 'shown');
+    expect((await submit('/close', { ...fields, shown: seen })).statusCode).toBe(303);
+    expect([await stored(), await statusNow()]).toEqual([{}, 'completed']);
+  });
+
   it('refuses counts once it is completed, and says so', async () => {
     const fates = { [`fate_${lamps}`]: 'lost', [`fate_${bowls}`]: 'lost' };
     await submit('/close', { ...fates, [`reason_${lamps}`]: 'lost', [`reason_${bowls}`]: 'lost' });

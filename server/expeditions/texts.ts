@@ -3,7 +3,7 @@ import type { ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
-import { pageText } from '../web/texts.ts';
+import { listText, pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
 
 /** The names of the statuses. */
@@ -48,6 +48,7 @@ export function refusalText(
     unknown: 'stockUnknown',
     status: 'expeditionStatusWrong',
     received: 'expeditionReceivedMeanwhile',
+    counted: 'receiveCloseChanged',
     'not-enough': 'expeditionNotOnHand',
     'too-many': 'expeditionTooMany',
     quantity: 'expeditionInvalidQuantity',
@@ -57,6 +58,12 @@ export function refusalText(
     'key-used': 'expeditionKeyUsed',
   } as const satisfies Record<Exclude<ExpeditionRefusal['refused'], 'changed'>, TextKey>;
   return pageText(locale, key[refused], values);
+}
+
+/** Returns a sentence with the people whose counts changed since a page showed them, to follow another one; empty without any. */
+export function countersText(locale: Locale, changed: readonly { readonly by: string }[]): string {
+  const by = [...new Set(changed.map((count) => count.by))];
+  return by.length === 0 ? '' : ` ${pageText(locale, 'receiveCountsChangedBy', { by: listText(locale, by) })}`;
 }
 
 /** Refusals that the sender corrects in the form; the others are conflicts with other people. */
