@@ -199,8 +199,9 @@ export async function savePackItems(
   let isConflict = false;
   const keys = new Map(pack.items.map((item) => [item.id, `${item.productId}:${item.combinationId ?? ''}`]));
   for (const [id, { typed, seen }] of rows) {
-    if (isSame(typed, seen)) continue;
     const item = pack.items.find((each) => each.id === id);
+    // Not touched, or stored already: it is sent again where its answer was lost.
+    if (isSame(typed, seen) || (item !== undefined && isSame(typed, editOf(item)))) continue;
     if (item === undefined || !isSame(editOf(item), seen)) {
       isConflict = true;
       errors[`quantity-${id}`] = [pageText(locale, item === undefined ? 'packItemGone' : 'packItemChanged')];

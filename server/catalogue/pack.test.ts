@@ -146,6 +146,14 @@ describe('the items of a pack', () => {
     expect((await post(pageOf(FLEXIBLE_PACK), row(bowl, '2', '', '5:'))).statusCode).toBe(409);
   });
 
+  it('are saved again where the answer was lost, and compared when the second form has other values', async () => {
+    const first = row(bowl, '2');
+    expect((await post(pageOf(FLEXIBLE_PACK), first)).statusCode).toBe(303);
+    expect((await post(pageOf(FLEXIBLE_PACK), { ...first, ...row(carpet, '3') })).statusCode).toBe(303);
+    expect(await stored()).toMatchObject([{ quantity: 3 }, { quantity: 2 }]);
+    expect((await post(pageOf(FLEXIBLE_PACK), row(bowl, '4'))).statusCode).toBe(409);
+  });
+
   it('are found and added, once, with a combination where the pack is fixed', async () => {
     expect((await get(`${pageOf(PACK)}?search=tap`)).body).toContain(`name="product" value="${CARPET}"`);
     await server.db.query("update products set sku = 'CARPET-1' where id = $1", [CARPET]);
