@@ -25,6 +25,8 @@ export const staffCombinations = defineMessages({
     combinationDefaultSaved: '{{name}} est la déclinaison par défaut.',
     combinationDefaultChanged:
       'Quelqu’un a choisi {{name}} par défaut entre-temps. Choisissez de nouveau si ce n’est pas voulu.',
+    combinationDefaultChangedBy:
+      '{{by}} a choisi {{name}} par défaut entre-temps, {{when}}. Choisissez de nouveau si ce n’est pas voulu.',
     combinationStock: 'Stock',
     combinationPictures: 'Photos de {{name}}',
     combinationPicturesCount_one: '{{count}} photo',
@@ -111,6 +113,8 @@ export const staffCombinations = defineMessages({
     combinationDefaultSaved: '{{name}} is the default combination.',
     combinationDefaultChanged:
       'Somebody made {{name}} the default in the meantime. Choose again if that was not intended.',
+    combinationDefaultChangedBy:
+      '{{by}} made {{name}} the default in the meantime, {{when}}. Choose again if that was not intended.',
     combinationStock: 'Stock',
     combinationPictures: 'Pictures of {{name}}',
     combinationPicturesCount_one: '{{count}} picture',
@@ -199,6 +203,8 @@ export const staffCombinations = defineMessages({
     combinationDefaultSave: 'حفظ الاختيار الافتراضي',
     combinationDefaultSaved: '{{name}} هي التركيبة الافتراضية.',
     combinationDefaultChanged: 'اختار شخص آخر {{name}} افتراضية في هذه الأثناء. اختر من جديد إن لم يكن ذلك مقصودًا.',
+    combinationDefaultChangedBy:
+      'اختار \u2068{{by}}\u2069 {{name}} افتراضية في هذه الأثناء، \u2068{{when}}\u2069. اختر من جديد إن لم يكن ذلك مقصودًا.',
     combinationStock: 'المخزون',
     combinationPictures: 'صور {{name}}',
     combinationPicturesCount_zero: 'بلا صور',

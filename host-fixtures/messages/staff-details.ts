@@ -61,11 +61,14 @@ export const staffDetails = defineMessages({
     packQuantityInvalid: 'Saisissez un nombre de 1 à {{limit}}.',
     packItemGone: 'Cet article a été retiré du pack entre-temps.',
     packItemChanged: 'Quelqu’un a modifié cet article entre-temps. Comparez, puis enregistrez.',
+    packItemChangedBy: '{{by}} a modifié cet article entre-temps, {{when}}. Comparez, puis enregistrez.',
     packItemTwice: 'Le pack contient déjà cet article.',
     packItemAdded: 'L’article a été ajouté au pack.',
     packItemRemoved: 'L’article a été retiré du pack.',
     packItemNotRemoved:
       '«\u00a0{{name}}\u00a0» n’a pas été retiré\u00a0: quelqu’un a modifié cet article entre-temps. Comparez, puis retirez-le de nouveau si vous le voulez toujours.',
+    packItemNotRemovedBy:
+      '«\u00a0{{name}}\u00a0» n’a pas été retiré\u00a0: {{by}} a modifié cet article entre-temps, {{when}}. Comparez, puis retirez-le de nouveau si vous le voulez toujours.',
     packItemRestored: 'L’article est de nouveau dans le pack.',
     packItemNotRestored: 'L’article n’a pas été remis\u00a0: le pack l’a déjà, ou ne peut plus l’avoir.',
     packSaved: 'Le pack a été enregistré.',
@@ -133,11 +136,14 @@ export const staffDetails = defineMessages({
     packQuantityInvalid: 'Enter a number from 1 to {{limit}}.',
     packItemGone: 'This item was removed from the pack in the meantime.',
     packItemChanged: 'Somebody changed this item in the meantime. Compare, then save.',
+    packItemChangedBy: '{{by}} changed this item in the meantime, {{when}}. Compare, then save.',
     packItemTwice: 'The pack already has this item.',
     packItemAdded: 'The item was added to the pack.',
     packItemRemoved: 'The item was removed from the pack.',
     packItemNotRemoved:
       '“{{name}}” was not removed: somebody changed this item in the meantime. Compare, then remove it again if you still want to.',
+    packItemNotRemovedBy:
+      '“{{name}}” was not removed: {{by}} changed this item in the meantime, {{when}}. Compare, then remove it again if you still want to.',
     packItemRestored: 'The item is in the pack again.',
     packItemNotRestored: 'The item was not put back: the pack has it already, or can no longer have it.',
     packSaved: 'The pack was saved.',
@@ -205,11 +211,14 @@ export const staffDetails = defineMessages({
     packQuantityInvalid: 'أدخل عددًا من 1 إلى {{limit}}.',
     packItemGone: 'أُزيل هذا العنصر من الباقة في هذه الأثناء.',
     packItemChanged: 'غيّر شخص آخر هذا العنصر في هذه الأثناء. قارن ثم احفظ.',
+    packItemChangedBy: 'غيّر \u2068{{by}}\u2069 هذا العنصر في هذه الأثناء، \u2068{{when}}\u2069. قارن ثم احفظ.',
     packItemTwice: 'هذا العنصر موجود في الباقة من قبل.',
     packItemAdded: 'أُضيف العنصر إلى الباقة.',
     packItemRemoved: 'أُزيل العنصر من الباقة.',
     packItemNotRemoved:
       'لم يُزل «{{name}}»: غيّر شخص آخر هذا العنصر في هذه الأثناء. قارن، ثم أزله من جديد إن كنت لا تزال تريد ذلك.',
+    packItemNotRemovedBy:
+      'لم يُزل «{{name}}»: غيّر \u2068{{by}}\u2069 هذا العنصر في هذه الأثناء، \u2068{{when}}\u2069. قارن، ثم أزله من جديد إن كنت لا تزال تريد ذلك.',
     packItemRestored: 'عاد العنصر إلى الباقة.',
     packItemNotRestored: 'لم يُعد العنصر: هو موجود في الباقة من قبل، أو لم يعد ممكنًا أن يكون فيها.',
     packSaved: 'حُفظت الباقة.',

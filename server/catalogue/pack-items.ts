@@ -5,7 +5,9 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { Id } from '../http/ids.ts';
+import type { Staff } from '../http/staff-area.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
+import { fieldAuthors, storeAuthors } from '../web/field-authors.ts';
 import { pageText } from '../web/texts.ts';
 
 /** Something that a pack can hold, with the combinations to choose from. */
@@ -80,6 +82,12 @@ export async function packCandidates(
   );
 }
 
+/** Returns an item as one text: what the page shows of it, to be compared when it is saved. */
+export function seenOfItem(item: PackItemRow): string {
+  const { quantity, combination } = editOf(item);
+  return `${quantity}:${combination}`;
+}
+
 /** Returns the quantity and combination of a row, as `PackItemEdit` has them. */
 export function editOf({ quantity, combinationId }: PackItemRow): PackItemEdit {
   return { quantity: String(quantity), combination: String(combinationId ?? '') };
@@ -132,19 +140,23 @@ type RemovedItem = Static<typeof RemovedItem>;
 type PackItemRemoval =
   | { readonly kind: 'removed'; readonly fields: RemovedItem }
   | { readonly kind: 'missing' }
-  /** Somebody else changed the item, whose name this is, since the page showed it. */
-  | { readonly kind: 'changed'; readonly name: string };
+  /** Somebody else changed the item since the page showed it. */
+  | { readonly kind: 'changed'; readonly message: string };
 
 /** Removes an item unless it differs from what the page had shown. The pack is locked by the caller. */
 export async function removePackItem(
   tx: Database,
   pack: EditedPack,
   id: number,
-  seen: PackItemEdit,
+  { seen, locale }: { readonly seen: PackItemEdit; readonly locale: Locale },
 ): Promise<PackItemRemoval> {
   const item = pack.items.find((each) => each.id === id);
   if (item === undefined) return { kind: 'missing' };
-  if (!isSame(editOf(item), seen)) return { kind: 'changed', name: item.name };
+  if (!isSame(editOf(item), seen)) {
+    const author = await itemAuthor(tx, pack, item, locale);
+    const key = author === undefined ? 'packItemNotRemoved' : 'packItemNotRemovedBy';
+    return { kind: 'changed', message: pageText(locale, key, { name: item.name, ...author }) };
+  }
   const [fields] = await tx.query<RemovedItem>(
     `delete from pack_lines where id = $1 returning product_id::text as product, coalesce(combination_id::text, '') as combination,
        quantity::text, position::text`,
@@ -192,7 +204,7 @@ export async function savePackItems(
   db: Database,
   pack: EditedPack,
   rows: ReadonlyMap<number, { typed: PackItemEdit; seen: PackItemEdit }>,
-  locale: Locale,
+  { locale, staff }: { readonly locale: Locale; readonly staff: Staff | null },
 ): Promise<PackSave> {
   const errors: Record<string, string[]> = {};
   const changes: { id: number; edit: PackItemEdit }[] = [];
@@ -204,7 +216,9 @@ export async function savePackItems(
     if (isSame(typed, seen) || (item !== undefined && isSame(typed, editOf(item)))) continue;
     if (item === undefined || !isSame(editOf(item), seen)) {
       isConflict = true;
-      errors[`quantity-${id}`] = [pageText(locale, item === undefined ? 'packItemGone' : 'packItemChanged')];
+      const author = item && (await itemAuthor(db, pack, item, locale));
+      const key = author === undefined ? 'packItemChanged' : 'packItemChangedBy';
+      errors[`quantity-${id}`] = [pageText(locale, item === undefined ? 'packItemGone' : key, { ...author })];
       continue;
     }
     for (const [field, message] of Object.entries(wrongItem(pack, item, typed, locale) ?? {}))
@@ -226,7 +240,20 @@ export async function savePackItems(
       [id, pack.id, Number(edit.quantity), edit.combination],
     );
   }
+  const typedTexts = changes.map(({ id, edit }) => [`item-${id}`, `${Number(edit.quantity)}:${edit.combination}`]);
+  await storeAuthors(db, recordOf(pack), { before: {}, after: Object.fromEntries(typedTexts), staff });
   return { errors, isConflict };
+}
+
+/** Returns who changed an item to what it is now, and when (STF-5). */
+async function itemAuthor(db: Database, pack: EditedPack, item: PackItemRow, locale: Locale) {
+  const field = `item-${item.id}`;
+  return (await fieldAuthors(db, recordOf(pack), { values: { [field]: seenOfItem(item) }, locale }))[field];
+}
+
+/** Names a pack where the authors of changes are stored. */
+function recordOf({ id }: EditedPack): string {
+  return `pack ${id}`;
 }
 
 function isSame(a: PackItemEdit, b: PackItemEdit): boolean {

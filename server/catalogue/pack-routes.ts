@@ -24,6 +24,7 @@ import {
   removePackItem,
   restorePackItem,
   savePackItems,
+  seenOfItem,
   wrongItem,
 } from './pack-items.ts';
 import { lockProducts } from './product-lock.ts';
@@ -91,7 +92,7 @@ export default async function (app: App): Promise<void> {
       const body = request.body as FormBody;
       const { errors, isConflict } = await app.db.transaction(async (tx) => {
         await lockPack(tx, id);
-        return savePackItems(tx, await packOr404(tx, id, request), rowsIn(body), locale);
+        return savePackItems(tx, await packOr404(tx, id, request), rowsIn(body), request);
       });
       if (Object.keys(errors).length === 0) {
         const message = pageText(locale, 'packSaved');
@@ -100,7 +101,7 @@ export default async function (app: App): Promise<void> {
         return {
           success: true,
           message,
-          data: Object.fromEntries(items.map((item) => [`seen-${item.id}`, seenOf(item)])),
+          data: Object.fromEntries(items.map((item) => [`seen-${item.id}`, seenOfItem(item)])),
         };
       }
       const status = isConflict ? 409 : 422;
@@ -161,12 +162,9 @@ function addRemoval(app: App): void {
       const line = Number(request.params.line);
       const removal = await app.db.transaction(async (tx) => {
         await lockProducts(tx, [id]);
-        return removePackItem(tx, await packOr404(tx, id, request), line, readSeen(body.seen));
+        return removePackItem(tx, await packOr404(tx, id, request), line, { seen: readSeen(body.seen), locale });
       });
-      if (removal.kind === 'changed') {
-        const message = pageText(locale, 'packItemNotRemoved', { name: removal.name });
-        return sendPack(app, reply, id, { status: 409, message });
-      }
+      if (removal.kind === 'changed') return sendPack(app, reply, id, { status: 409, message: removal.message });
       if (removal.kind === 'missing')
         return leave(reply, id, { kind: 'info', message: pageText(locale, 'packItemGone') });
       const undo = { url: `/dashboard/products/${id}/pack/items/restore`, fields: removal.fields };
@@ -274,13 +272,7 @@ function rowsIn(body: FormBody): Map<number, { typed: PackItemEdit; seen: PackIt
   );
 }
 
-/** Returns what the page shows of an item, to be compared when it is saved. */
-function seenOf(item: PackItemRow): string {
-  const { quantity, combination } = editOf(item);
-  return `${quantity}:${combination}`;
-}
-
-/** Reads what `seenOf` wrote. */
+/** Reads what `seenOfItem` wrote. */
 function readSeen(text: string): PackItemEdit {
   const [quantity = '', combination = ''] = text.split(':');
   return { quantity, combination };

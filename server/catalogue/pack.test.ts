@@ -154,6 +154,20 @@ describe('the items of a pack', () => {
     expect((await post(pageOf(FLEXIBLE_PACK), row(bowl, '4'))).statusCode).toBe(409);
   });
 
+  it('are compared with the name of who changed them, where they were saved here', async () => {
+    await post(pageOf(FLEXIBLE_PACK), row(bowl, '5'));
+    const page = await post(pageOf(FLEXIBLE_PACK), row(bowl, '2'));
+    expect([page.statusCode, errorBeside(page.body, `quantity-${bowl}`)]).toEqual([
+      409,
+      expect.stringMatching(/^Amina Staff a modifié cet article entre-temps, [\d/ :]+\. Comparez, puis enregistrez\.$/),
+    ]);
+    const removal = await remove(bowl);
+    expect([removal.statusCode, removal.body]).toEqual([
+      409,
+      expect.stringMatching(/n’a pas été retiré\u00a0: Amina Staff a modifié cet article entre-temps, \d/),
+    ]);
+  });
+
   it('are found and added, once, with a combination where the pack is fixed', async () => {
     expect((await get(`${pageOf(PACK)}?search=tap`)).body).toContain(`name="product" value="${CARPET}"`);
     await server.db.query("update products set sku = 'CARPET-1' where id = $1", [CARPET]);

@@ -46,20 +46,39 @@ export async function storedTexts(
 ): Promise<FieldErrors> {
   const entries = Object.entries(stored).map(([name, value = '']) => [name, value] as const);
   if (entries.length === 0) return {};
-  const authors = await db.query<{ field: string; hash: string; name: string; at: Date }>(
-    `select field, value_hash as hash, staff_name as name, changed_at as at from field_authors
-     where record = $1 and field = any($2)`,
-    [record, entries.map(([name]) => name)],
-  );
-  const time = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const authors = await fieldAuthors(db, record, { values: stored, locale });
   return Object.fromEntries(
     entries.map(([name, now]) => {
       const value = inWords(name, now);
-      const author = authors.find(({ field, hash }) => field === name && hash === hashOf(now));
+      const author = authors[name];
       if (!author) return [name, [pageText(locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
-      const by = { value, by: author.name, when: time.format(author.at) };
-      return [name, [pageText(locale, value === '' ? 'fieldStoredEmptyBy' : 'fieldStoredBy', by)]];
+      return [name, [pageText(locale, value === '' ? 'fieldStoredEmptyBy' : 'fieldStoredBy', { value, ...author })]];
     }),
+  );
+}
+
+/** Parameters of a text that names who changed a field, and when. */
+interface FieldAuthor {
+  readonly by: string;
+  readonly when: string;
+}
+
+/** Returns by field who stored the value that it has now; nobody where that came another way. */
+export async function fieldAuthors(
+  db: Database,
+  record: string,
+  { values, locale }: { values: FieldValues; locale: Locale },
+): Promise<Readonly<Record<string, FieldAuthor | undefined>>> {
+  const authors = await db.query<{ field: string; hash: string; name: string; at: Date }>(
+    `select field, value_hash as hash, staff_name as name, changed_at as at from field_authors
+     where record = $1 and field = any($2)`,
+    [record, Object.keys(values)],
+  );
+  const time = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
+  return Object.fromEntries(
+    authors
+      .filter(({ field, hash }) => hash === hashOf(values[field] ?? ''))
+      .map(({ field, name, at }) => [field, { by: name, when: time.format(at) }]),
   );
 }
 

@@ -1,6 +1,9 @@
 import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
+import type { Staff } from '../../http/staff-area.ts';
 import { PRODUCT_NAME, productNameJoins } from '../../stock/product-name.ts';
+import { fieldAuthors, storeAuthors } from '../../web/field-authors.ts';
+import { pageText } from '../../web/texts.ts';
 import { lockProducts } from '../product-lock.ts';
 import { MOST_COMBINATIONS, type StaffCombination, staffCombinations } from './queries.ts';
 
@@ -14,27 +17,31 @@ type DefaultChange =
   | { readonly kind: 'done'; readonly combination: StaffCombination }
   | { readonly kind: 'missing' }
   /** Somebody else chose another default since the page was shown. */
-  | { readonly kind: 'conflict'; readonly combination: StaffCombination };
+  | { readonly kind: 'conflict'; readonly message: string };
 
 /** Makes a combination the default of its product. `seen` is the default that the page showed. */
 export async function chooseDefault(
   tx: Database,
   { productId, id, locale }: One,
-  seen: number | undefined,
+  { seen, staff }: { readonly seen: number | undefined; readonly staff: Staff | null },
 ): Promise<DefaultChange> {
   await lockProducts(tx, [productId]);
   const all = await staffCombinations(tx, { productId, locale });
   const combination = all.find((one) => one.id === id);
   if (combination === undefined) return { kind: 'missing' };
   const now = all.find(({ isDefault }) => isDefault);
+  const record = `combinations ${productId}`;
   if (seen !== undefined && now !== undefined && now.id !== seen && now.id !== id) {
-    return { kind: 'conflict', combination: now };
+    const { default: author } = await fieldAuthors(tx, record, { values: { default: String(now.id) }, locale });
+    const key = author === undefined ? 'combinationDefaultChanged' : 'combinationDefaultChangedBy';
+    return { kind: 'conflict', message: pageText(locale, key, { name: now.label, ...author }) };
   }
   await tx.query('update combinations set is_default = false where product_id = $1 and is_default and id <> $2', [
     productId,
     id,
   ]);
   await tx.query('update combinations set is_default = true where id = $1', [id]);
+  await storeAuthors(tx, record, { before: { default: String(now?.id) }, after: { default: String(id) }, staff });
   return { kind: 'done', combination };
 }
 

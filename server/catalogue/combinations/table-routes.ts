@@ -77,21 +77,20 @@ export function addTableRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { locale } = request;
+      const { locale, staff } = request;
       const productId = Number(request.params.id);
-      const { default: chosen, seen } = request.body;
+      const { default: chosen, seen: shown } = request.body;
       if (chosen === undefined) throw new Refusal(422, 'invalid');
+      const seen = shown === undefined ? undefined : Number(shown);
       const change = await app.db.transaction((tx) =>
-        chooseDefault(tx, { productId, id: Number(chosen), locale }, seen === undefined ? undefined : Number(seen)),
+        chooseDefault(tx, { productId, id: Number(chosen), locale }, { seen, staff }),
       );
       if (change.kind === 'missing') throw new Refusal(404, 'not-found');
-      const name = change.combination.label;
       const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
-      if (change.kind === 'conflict') {
-        return answerRefused(reply, back, pageText(locale, 'combinationDefaultChanged', { name }), { kind: 'error' });
-      }
+      if (change.kind === 'conflict') return answerRefused(reply, back, change.message, { kind: 'error' });
       const data = { seen: String(chosen) };
-      return answerDone(reply, back, pageText(locale, 'combinationDefaultSaved', { name }), { data });
+      const message = pageText(locale, 'combinationDefaultSaved', { name: change.combination.label });
+      return answerDone(reply, back, message, { data });
     },
   );
 
