@@ -5,13 +5,13 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Sorts a list, flat or nested, by drag, by a move mode of the keyboard and by its buttons; what the server refuses goes back and says why, and the last move can be undone.',
-  spec: ['SRT-1', 'SRT-2', 'SRT-3', 'SRT-4'],
+  spec: ['SRT-1', 'SRT-2', 'SRT-3', 'SRT-4', 'SRT-5'],
   load: 'idle',
   attributes: {
     'move-to': {
       type: 'string',
       description:
-        'Address that takes a move: `POST` of `{ item, parent, before, version }` as JSON. Numbers are the `data-item` of the entries; `parent` is null at the top and always so in a flat list; `before` is the entry behind it, null at the end. Any 2xx accepts it. An answer, a 409 too, may have `entries`, all of them as `{ item, parent, version }`, each behind the one above it: the list is brought into that order.',
+        'Address that takes a move: `POST` of `{ item, parent, before, version }` as JSON. Numbers are the `data-item` of the entries; `parent` is null at the top and always so in a flat list; `before` is the entry behind it, null at the end. Any 2xx accepts it. An answer, a 409 too, may have `entries`, all of them as `{ item, parent, version }`, each behind the one above it: the list is brought into that order. Without this attribute the list needs a form around it that sends the order, such as in hidden fields of the entries.',
     },
     'max-depth': {
       type: 'number',
@@ -57,7 +57,7 @@ export const contract = defineContract({
   events: {
     move: {
       detail: { item: 'string', parent: 'string | null', before: 'string | null' },
-      description: 'The server stored a move.',
+      description: 'The server stored a move; without `move-to`, an entry was moved in the form around the list.',
     },
     failure: {
       detail: { ...FAILURE, item: 'string' },

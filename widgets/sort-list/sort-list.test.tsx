@@ -3,6 +3,7 @@ import { SortedList, type SortMove } from '../../shared/api/sort-list.ts';
 import { announced, announcementsWritten } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './sort-list.contract.ts';
 import './sort-list.tsx';
@@ -334,11 +335,32 @@ describe('<z-sort-list>', () => {
     expect([shape(), entry(4).dataset.version]).toEqual(['3 1(2) 4', '8']);
   });
 
-  it('only sorts the page where no address takes the moves', async () => {
-    await mount(html('flat').replace(' move-to="/qa/echo"', ''));
+  it('only sorts the page where a form around it sends the order', async () => {
+    const list = html('flat')
+      .replace(' move-to="/qa/echo"', '')
+      .replace(/<form.*?>|<\/form>/g, '');
+    await mount(`<form>${list}</form>`);
     const stored = record('z-sort-list:move');
-    button(3, 'up').click();
+    find<HTMLButtonElement>('[data-item="3"] [data-move=up]').click();
     await settled();
     expect([shape(), stored.details.length]).toEqual(['1 3 2', 1]);
   });
+
+  it.each(['', ' move-to=""', ' move-url="/qa/echo"'])(
+    'leaves the buttons to the page where nothing stores a move, with the attribute "%s"',
+    async (attribute) => {
+      await mount(html('flat').replace(' move-to="/qa/echo"', attribute));
+      const moved = record('z-sort-list:move');
+      const posted = record('submit');
+      document.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+      button(3, 'up').click();
+      handle(1).click();
+      await settled();
+      expect([shape(), moved.details.length, posted.details.length]).toEqual(['1 2 3', 0, 1]);
+      expect(document.querySelector('.z-sort-list-last')).toBeNull();
+      expect(takeConsole()).toContainEqual(
+        expect.stringMatching(/^<z-sort-list>: no attribute move-to names .* Add move-to="ADDRESS"\./),
+      );
+    },
+  );
 });

@@ -21,7 +21,23 @@ import { type ShownMove, useStoredOrder } from './use-stored-order.ts';
 
 const idOf = (item: HTMLElement | null) => item?.dataset.item ?? null;
 
-function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
+type Props = WidgetProps<typeof contract>;
+
+/** Leaves the page's own markup in use where nothing would store a move: neither an address nor a form around the list. */
+function SortList(props: Props) {
+  const { host, attributes } = props;
+  const isStored = Boolean(attributes.moveTo) || host.closest('form') !== null;
+  useEffect(() => {
+    if (isStored) return;
+    console.error(
+      `<${contract.tag}>: no attribute move-to names the address that stores a move, and no form around the list sends its order. The page's own markup stays in use. Add move-to="ADDRESS".`,
+      host,
+    );
+  }, [isStored, host]);
+  return isStored && <SortedList {...props} />;
+}
+
+function SortedList({ host, attributes, parts, emit }: Props) {
   const { moveTo, base, maxDepth, preview } = attributes;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
@@ -53,7 +69,7 @@ function SortList({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const { isBusy, store } = useStoredOrder({
     tree,
     locale,
-    url: moveTo === undefined ? undefined : onServer(base, moveTo),
+    url: moveTo ? onServer(base, moveTo) : undefined,
     isMoving: () => current.current !== null,
     cancelMoving: () => putDown(false),
     onStored({ item, place }) {

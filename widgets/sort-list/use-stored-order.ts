@@ -17,7 +17,7 @@ export interface ShownMove {
 
 interface Options {
   readonly tree: ItemTree;
-  /** Without an address the order is only that of the page. */
+  /** Without an address the form around the list sends the order. */
   readonly url: string | undefined;
   readonly locale: Locale;
   readonly isMoving: () => boolean;

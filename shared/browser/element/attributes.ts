@@ -126,9 +126,14 @@ export function checkNames(
   }
 }
 
+/** Tags name an address `move-to` or `move-url`, a page of the host's `cart-page`. */
+const stem = (word: string) => word.replace(/-(to|url|page)$/, '');
+
 /** Returns the one of several words that a misspelt one was probably meant to be. */
 function meantBy(word: string, candidates: readonly string[]): string | undefined {
-  return candidates.find((candidate) => isNear(word, candidate, word.length > 5 ? 2 : 1));
+  return candidates.find(
+    (candidate) => stem(word) === stem(candidate) || isNear(word, candidate, word.length > 5 ? 2 : 1),
+  );
 }
 
 /** Returns true when one word becomes the other by inserting, deleting, replacing or swapping letters that many times at most. */

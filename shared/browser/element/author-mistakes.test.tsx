@@ -63,6 +63,17 @@ it('asks whether another attribute was meant by one that is misspelt', () => {
   ]);
 });
 
+it('asks whether the address of another name was meant', () => {
+  const known = ['cart-page', 'move-to', 'thanks-url'];
+  const reports: string[] = [];
+  checkNames(element('cart-url move-url thanks-page'), known, (_, message) => reports.push(message));
+  expect(reports).toEqual([
+    'the attribute cart-url is unknown, so it is ignored. Was cart-page meant?',
+    'the attribute move-url is unknown, so it is ignored. Was move-to meant?',
+    'the attribute thanks-page is unknown, so it is ignored. Was thanks-url meant?',
+  ]);
+});
+
 it('leaves attributes of the page and of libraries alone', () => {
   const own = 'negative shop-uuid="1" base="" communes-url="/c" load="touch(form)"';
   expect(

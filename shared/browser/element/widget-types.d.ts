@@ -588,7 +588,7 @@ export interface ZSidebarElement extends HTMLElement {
 
 /** Sorts a list, flat or nested, by drag, by a move mode of the keyboard and by its buttons; what the server refuses goes back and says why, and the last move can be undone. */
 export interface ZSortListElement extends HTMLElement {
-  /** Address that takes a move: `POST` of `{ item, parent, before, version }` as JSON. Numbers are the `data-item` of the entries; `parent` is null at the top and always so in a flat list; `before` is the entry behind it, null at the end. Any 2xx accepts it. An answer, a 409 too, may have `entries`, all of them as `{ item, parent, version }`, each behind the one above it: the list is brought into that order. */
+  /** Address that takes a move: `POST` of `{ item, parent, before, version }` as JSON. Numbers are the `data-item` of the entries; `parent` is null at the top and always so in a flat list; `before` is the entry behind it, null at the end. Any 2xx accepts it. An answer, a 409 too, may have `entries`, all of them as `{ item, parent, version }`, each behind the one above it: the list is brought into that order. Without this attribute the list needs a form around it that sends the order, such as in hidden fields of the entries. */
   moveTo: string | undefined;
   /** Levels of the list. 1 is a flat list: nothing goes into another entry. */
   maxDepth: number;
