@@ -1,3 +1,4 @@
+import { booleanIn } from '../../shared/rules/json/boolean-in.ts';
 import { readJsonPart } from '../../shared/rules/json/json-part.ts';
 import { numberIn } from '../../shared/rules/json/number-in.ts';
 import { isObject } from '../../shared/rules/json/shapes.ts';
@@ -60,13 +61,13 @@ function readItem({ product, name, quantity, mustChoose, stock, combinations }: 
     product: Number(product),
     name: String(name ?? ''),
     quantity: Math.max(1, Number(quantity) || 1),
-    mustChoose: mustChoose === true,
+    mustChoose: booleanIn(mustChoose, 'mustChoose', false),
     stock: Number(stock) || 0,
     variants: (Array.isArray(combinations) ? combinations : []).filter(isObject).map((one) => ({
       id: Number(one.id),
       label: String(one.label ?? ''),
       price: one.price === undefined || one.price === null ? null : toCentimes(one.price as string),
-      available: one.available !== false,
+      available: booleanIn(one.available, 'available', true),
       quantity: Number(one.quantity) || 0,
       image: typeof one.image === 'string' ? one.image : null,
     })),

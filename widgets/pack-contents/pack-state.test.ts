@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PackData, PackItemData, PackVariant } from './pack-data.ts';
+import { type PackData, type PackItemData, type PackVariant, readPack } from './pack-data.ts';
 import { packState } from './pack-state.ts';
 
 const variant = (id: number, quantity: number, available = true): PackVariant => ({
@@ -59,4 +59,13 @@ describe('what a pack lacks', () => {
   it('is never more packs than the shop says there are', () => {
     expect(packState({ ...pack, available: 1 }, new Map([[3, 12]])).packs).toBe(1);
   });
+});
+
+it('reads the switches of a pack as PHP writes them', () => {
+  const combinations = [
+    { id: 12, available: '0' },
+    { id: 13, available: 1 },
+  ];
+  const { items } = readPack(JSON.stringify({ productId: 9, items: [{ product: 3, mustChoose: 1, combinations }] }));
+  expect(items).toMatchObject([{ mustChoose: true, variants: [{ available: false }, { available: true }] }]);
 });

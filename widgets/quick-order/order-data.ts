@@ -1,4 +1,5 @@
 import { type CombinationData, unitsOf } from '../../shared/rules/catalogue/combination-data.ts';
+import { booleanIn } from '../../shared/rules/json/boolean-in.ts';
 import { readJsonPart } from '../../shared/rules/json/json-part.ts';
 import { numberIn } from '../../shared/rules/json/number-in.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
@@ -64,7 +65,7 @@ function readPackItem(item: Record<string, unknown>): OrderPackItem {
     combination: numberIn(item.combination),
     quantity: numberIn(item.quantity) ?? 1,
     name: String(item.name ?? ''),
-    mustChoose: item.mustChoose === true,
+    mustChoose: booleanIn(item.mustChoose, 'mustChoose', false),
   };
 }
 

@@ -88,14 +88,14 @@ describe('the cart of quick orders', () => {
 
 describe('what the form orders', () => {
   it('is read from numbers that the page wrote as text', () => {
-    const item = { product: '5', combination: '12', quantity: '2', name: 'Belt' };
+    const item = { product: '5', combination: '12', quantity: '2', name: 'Belt', mustChoose: '1' };
     const text = { productId: '3', combinationId: '34', unitPrice: '1234.50', quantity: '0', productInPack: [item] };
     expect(readOrderData(JSON.stringify(text))).toMatchObject({
       productId: 3,
       combinationId: 34,
       hasCombinations: true,
       stock: 0,
-      pack: [{ product: 5, combination: 12, quantity: 2 }],
+      pack: [{ product: 5, combination: 12, quantity: 2, mustChoose: true }],
     });
   });
 

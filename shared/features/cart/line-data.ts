@@ -1,3 +1,4 @@
+import { booleanIn } from '../../rules/json/boolean-in.ts';
 import { readJsonPart } from '../../rules/json/json-part.ts';
 import { numberIn } from '../../rules/json/number-in.ts';
 import { isObject } from '../../rules/json/shapes.ts';
@@ -65,7 +66,7 @@ export function lineDataFrom(data: Record<string, unknown>): LineData {
     attributes: isObject(attributes)
       ? Object.fromEntries(Object.entries(attributes).map(([label, value]) => [label, String(value)]))
       : {},
-    hasCombinations: data.hasCombinations === true,
+    hasCombinations: booleanIn(data.hasCombinations, 'hasCombinations', false),
     productInPack: Array.isArray(productInPack) ? productInPack.filter(isObject).map(packItem) : [],
   };
 }
@@ -76,6 +77,6 @@ function packItem({ product, combination, quantity, name, mustChoose }: Record<s
     combination: numberIn(combination),
     quantity: Math.max(1, Number(quantity) || 1),
     name: String(name ?? ''),
-    mustChoose: mustChoose === true,
+    mustChoose: booleanIn(mustChoose, 'mustChoose', false),
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePageEvent } from '../../browser/element/use-dom-event.ts';
+import { booleanIn } from '../../rules/json/boolean-in.ts';
 import { numberIn } from '../../rules/json/number-in.ts';
 import { packSelect } from './missing-option.ts';
 
@@ -39,7 +40,7 @@ function embeddedUnits(product: number, combination: number | null): number | nu
     const { items } = JSON.parse(script?.textContent ?? '');
     const item = items.find((one: { product: unknown }) => numberIn(one.product) === product);
     const variant = item.combinations.find((one: { id: unknown }) => numberIn(one.id) === combination);
-    return variant.available === false ? 0 : numberIn(variant.quantity);
+    return booleanIn(variant.available, 'available', true) ? numberIn(variant.quantity) : 0;
   } catch {
     // `<z-pack-contents>` reports what is wrong with its data.
     return null;

@@ -180,6 +180,7 @@ describe('the shipping options of transporters', () => {
     expect(readShippingOptions([[]])).toEqual([]);
     expect(readShippingOptions({ transporters: [one] })).toBeNull();
     expect(readShippingOptions([[{ name: 'no id' }]])).toBeNull();
+    expect(readShippingOptions([{ ...one, promo: { isFree: 1 } }])).toMatchObject([{ promo: { isFree: true } }]);
     expect(readShippingOptions([one])?.[0]?.names.ar).toBe('رحلة');
   });
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locale.ts';
 import { deliveryPrice, isFreeShipping } from '../../rules/checkout/shipping.ts';
+import { booleanIn } from '../../rules/json/boolean-in.ts';
 import { numberIn } from '../../rules/json/number-in.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
@@ -53,7 +54,7 @@ const textOr = (value: unknown, fallback: string) => (typeof value === 'string' 
 function readPromo(promo: unknown): ShippingOption['promo'] {
   if (typeof promo !== 'object' || promo === null) return null;
   const { isFree, minSubtotal } = promo as Record<string, unknown>;
-  return { isFree: isFree === true, minSubtotal: numberIn(minSubtotal) };
+  return { isFree: booleanIn(isFree, 'isFree', false), minSubtotal: numberIn(minSubtotal) };
 }
 
 /** Groups the options as a shopper compares them: to the door, at a desk, unknown. Empty groups are left out. */

@@ -1,3 +1,4 @@
+import { booleanIn } from '../json/boolean-in.ts';
 import { readJsonPart } from '../json/json-part.ts';
 import { numberIn } from '../json/number-in.ts';
 import { isObject } from '../json/shapes.ts';
@@ -73,7 +74,7 @@ function readOne(one: unknown, index: number, promotion: unknown): PageCombinati
     values: Object.entries(choice).map(([type, value]) => ({ type, value })),
     price,
     priceAfterPromotion: reducedPrice(price, one.priceAfterPromotion, promotion),
-    available: one.available !== false,
+    available: booleanIn(one.available, 'available', true),
     quantity: numberIn(one.quantity) ?? QUANTITY_CAP,
     image: isObject(picture) && typeof picture.small === 'string' ? picture.small : null,
   };
