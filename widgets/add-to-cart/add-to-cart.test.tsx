@@ -293,6 +293,19 @@ describe('<z-add-to-cart>', () => {
     expect(cart.getState().lines[0]?.combinationId).toBe(13);
   });
 
+  it.each(['', '"hasCombinations":false,', '"hasCombinations":1,'])(
+    'adds what the picker of its product chose, where the line says "%s" of combinations',
+    async (flag) => {
+      await mount(html('combination').replace('"hasCombinations":true,', flag));
+      find<HTMLInputElement>('[value=l]').checked = true;
+      sendPageEvent(document, 'z:combination-changed', { productId: 41, combinationId: 13 });
+      await widgetsWork();
+      await press();
+      expect(cart.getState().lines).toMatchObject([{ combinationId: 13, attributes: { Taille: 'L' } }]);
+      expect(posts).toEqual([]);
+    },
+  );
+
   it('names the variant it added', async () => {
     await mount(html('combination'));
     const flashes = record('z:flash');

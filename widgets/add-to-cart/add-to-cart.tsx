@@ -50,7 +50,7 @@ function AddToCart({ host, attributes, parts, emit }: WidgetProps<typeof contrac
   const chooser = useChooser(host, postForm);
 
   usePageEvent(host, 'z:combination-changed', ({ productId, combinationId }) => {
-    if (productId !== line.productId || !line.hasCombinations) return;
+    if (productId !== line.productId) return;
     if (input) input.value = combinationId === null ? '' : String(combinationId);
     setAttempt(NO_ATTEMPT);
     const now = update();

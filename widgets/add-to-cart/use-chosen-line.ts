@@ -26,7 +26,7 @@ export interface ChosenLine {
 /** Follows what is chosen for the product, and its stock. The option picker and the lists of a pack are elsewhere on the page. */
 export function useChosenLine(host: HTMLElement, { form, line: script, combination }: Parts): ChosenLine {
   const [line, setLine] = useState(() => readLineData(script.textContent ?? ''));
-  const [data, setData] = useState(() => combinationsOf(line, line.hasCombinations ? combinationsNear(host) : null));
+  const [data, setData] = useState(() => combinationsOf(line, combinationsNear(host)));
   const read = (): Chosen => ({
     combinationId: combination ? Number(combination.value) || null : line.combinationId,
     packChoices: readPackCombinations(form, line),

@@ -14,7 +14,7 @@ export interface Chosen {
 
 /** Returns the embedded combinations when they are this product's: a card must not take those of the page's main product. */
 export function combinationsOf(line: LineData, data: CombinationData | null): CombinationData | null {
-  if (!data || !line.hasCombinations) return null;
+  if (!data) return null;
   if (data.productId !== null) return data.productId === line.productId ? data : null;
   return data.combinations.some(({ id }) => id === line.combinationId) ? data : null;
 }
