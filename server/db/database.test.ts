@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPostgresDatabase, createTestDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { openPostgres, whyUnusable } from './postgres.ts';
@@ -114,6 +114,17 @@ describe('the database', () => {
     await db.transaction((tx) => tx.query(notifyPrices, ['tx']));
     expect(await rows).toEqual([{ two: 2 }]);
     await stop();
+  });
+
+  it('compiles no statement, and takes what PGOPTIONS says besides', async () => {
+    if (db.kind === 'pglite') return;
+    vi.stubEnv('PGOPTIONS', '-c work_mem=5MB');
+    onTestFinished(() => vi.unstubAllEnvs());
+    const other = await openPostgres(await createPostgresDatabase(), () => {});
+    onTestFinished(() => other.close());
+    expect(await other.query("select current_setting('jit') as jit, current_setting('work_mem') as memory")).toEqual([
+      { jit: 'off', memory: '5MB' },
+    ]);
   });
 
   it('is refused in a sentence when it has no Unicode', async () => {

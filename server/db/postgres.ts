@@ -81,6 +81,8 @@ export async function openPostgres(
     connectionTimeoutMillis: limits.connect,
     lock_timeout: limits.lock,
     statement_timeout: limits.statement,
+    // To compile a large statement takes up to a second, to run it some milliseconds.
+    options: `-c jit=off ${process.env.PGOPTIONS ?? ''}`,
     types,
   });
   // Without a listener, an idle connection that the server closes would end the process.
