@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FilteredProducts } from '../../shared/api/staff-products.ts';
 import { BOWL, CARPET, LAMP, SMALL, setStock } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { listProducts } from './staff-queries.ts';
 
 const PRODUCTS = '/dashboard/products';
 const { server, staff } = await openStaffedShop();
@@ -86,6 +87,31 @@ describe('the list of products', () => {
     expect(await names('stock=none')).toContain('Tapis');
     await server.db.exec(`update products set active = false where id = ${BOWL}`);
     expect(await stocks(), 'a pack with an item that is off sale').toMatchObject({ Bol: 4, Coffret: 0 });
+  });
+
+  it('reads the products of a large spreadsheet in parts, each of them once and in the sequence of the list', async () => {
+    onTestFinished(() => server.db.exec("delete from products where slug like 'many-%'"));
+    await server.db.exec(
+      `insert into products (id, uid, shop_id, slug, type, category_id, price_ht, status)
+       select 10000 + n, 'many-' || n, shop_id, 'many-' || n, type, category_id, 1000 + n % 7, status from products, generate_series(1, 600) n where id = ${LAMP}`,
+    );
+    let longest = 0;
+    const query: typeof server.db.query = async <T extends object>(
+      ...statement: Parameters<typeof server.db.query>
+    ) => {
+      for (const value of statement[1] ?? []) if (Array.isArray(value)) longest = Math.max(longest, value.length);
+      return server.db.query<T>(...statement);
+    };
+    const { rows, total } = await listProducts(
+      { ...server.db, query },
+      { locale: 'fr', filters: {}, sort: { by: 'price', descending: false }, limit: 50_001, offset: 0 },
+    );
+    const all = await server.db.query<{ id: number }>(
+      'select id from products p order by price_with_tax(p.price_ht, p.tax), id',
+    );
+    expect(total).toBeGreaterThan(600);
+    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(longest).toBeLessThanOrEqual(500);
   });
 
   it('is filtered by what is missing: a picture, a barcode, or a text that a language needs', async () => {
