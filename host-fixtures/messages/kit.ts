@@ -12,6 +12,7 @@ export const kit = defineMessages({
     somebody: 'Quelqu’un',
     formConflict:
       'Quelqu’un a modifié cette page entre-temps. Rien n’est perdu\u00a0: comparez, choisissez, puis enregistrez.',
+    removedBefore: 'C’était déjà supprimé.',
     fieldStored: 'Valeur enregistrée entre-temps\u00a0: {{value}}',
     fieldStoredBy: 'Valeur enregistrée entre-temps par {{by}}, {{when}}\u00a0: {{value}}',
     fieldStoredEmpty: 'Ce champ a été vidé entre-temps.',
@@ -58,6 +59,7 @@ export const kit = defineMessages({
     chooseOne: 'Choose…',
     somebody: 'Somebody',
     formConflict: 'Somebody changed this page in the meantime. Nothing is lost: compare, choose, then save.',
+    removedBefore: 'It was removed already.',
     fieldStored: 'Saved in the meantime: {{value}}',
     fieldStoredBy: 'Saved in the meantime by {{by}}, {{when}}: {{value}}',
     fieldStoredEmpty: 'This field was emptied in the meantime.',
@@ -104,6 +106,7 @@ export const kit = defineMessages({
     chooseOne: 'اختر…',
     somebody: 'شخص آخر',
     formConflict: 'غيّر شخص آخر هذه الصفحة في هذه الأثناء. لم يُفقد شيء: قارن واختر ثم احفظ.',
+    removedBefore: 'سبق حذفه.',
     fieldStored: 'القيمة المحفوظة في هذه الأثناء: \u2068{{value}}\u2069',
     fieldStoredBy: 'القيمة التي حفظها \u2068{{by}}\u2069 في هذه الأثناء، \u2068{{when}}\u2069: \u2068{{value}}\u2069',
     fieldStoredEmpty: 'أُفرغ هذا الحقل في هذه الأثناء.',

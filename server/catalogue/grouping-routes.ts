@@ -6,6 +6,7 @@ import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { answerRemovedBefore } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
@@ -179,10 +180,10 @@ function addForms(app: App): void {
       const params = request.params as FieldValues;
       const kind = kindOf(params);
       const loaded = await load({ db: app.db, locale, params });
-      if (loaded?.entry == null) throw new Refusal(404, 'not-found');
+      if (loaded?.entry == null) return answerRemovedBefore(reply, `${ROOT}/${kind}`);
       const { id, name } = loaded.entry;
       const count = await app.db.transaction((tx) => removeGrouping(tx, kind, id, locale));
-      if (count === null) throw new Refusal(404, 'not-found');
+      if (count === null) return answerRemovedBefore(reply, `${ROOT}/${kind}`);
       if (count > 0) {
         if (wantsJson(request)) {
           const message = pageText(locale, 'groupingInUse', { count });

@@ -124,15 +124,19 @@ describe('a block', () => {
 
   it('is removed after a question, and can be put back where it was', async () => {
     expect(await row(2)).toContain('Retirer « Deux » de la page d’accueil ?');
-    await desk.post(`${LIST}/2/remove`);
+    for (const _ of ['pressed', 'pressed again']) {
+      expect((await desk.post(`${LIST}/2/remove`)).headers.location).toBe(LIST);
+    }
     expect(titles(await home())).toEqual(['Un', 'Trois']);
     const page = await desk.page(LIST);
     expect(page).not.toContain('data-item="2"');
     expect(page).toMatch(/Blocs retirés.*Deux.*action="\/dashboard\/home-blocks\/2\/restore"/s);
     expect((await desk.post(`${LIST}/2/hide`)).statusCode).toBe(404);
-    await desk.post(`${LIST}/2/restore`);
+    for (const _ of ['pressed', 'pressed again']) {
+      expect((await desk.post(`${LIST}/2/restore`)).headers.location).toBe(`${LIST}#block-2`);
+    }
     expect(titles(await home())).toEqual(['Un', 'Deux', 'Trois']);
-    expect((await desk.post(`${LIST}/2/restore`)).statusCode).toBe(404);
+    expect((await desk.post(`${LIST}/99/restore`)).statusCode).toBe(404);
   });
 
   const keyOf = (page: string, id: number) => hiddenValue(formMarkup(page, `${LIST}/${id}/duplicate`), 'key');

@@ -279,6 +279,9 @@ describe('the page of the menu', () => {
     await submit('/dashboard/menu/4/remove', { below: '0' });
     const before = await rows();
     const removed = await submit('/dashboard/menu/1/remove', { below: '2' });
+    const again = await submit('/dashboard/menu/1/remove', { below: '2' });
+    expect(again.cookies.find(({ name }) => name === 'z_flash')?.value).toContain('/dashboard/menu/1/restore');
+    expect((await submit('/dashboard/menu/99/remove', { below: '0' })).headers.location).toBe('/dashboard/menu');
     expect(await menuShape(server.db)).toBe('5');
     expect((await get('/dashboard/menu/2')).statusCode).toBe(404);
     const flash = removed.cookies.find(({ name }) => name === 'z_flash')?.value;

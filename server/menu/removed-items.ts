@@ -43,6 +43,15 @@ export async function restoreItem(db: Database, shopId: number, id: number): Pro
   return (await menuItems(db, shopId)).find((one) => one.id === id) ?? null;
 }
 
+/** Says if an entry was removed and can be put back. */
+export async function isRemovedItem(db: Database, shopId: number, id: number): Promise<boolean> {
+  const rows = await db.query('select 1 from menu_items where id = $1 and shop_id = $2 and removed_at is not null', [
+    id,
+    shopId,
+  ]);
+  return rows.length > 0;
+}
+
 /** Deletes entries that were not put back. */
 export async function purgeMenuItems(db: Database): Promise<void> {
   const old = `removed_at < now() - interval '${REMOVED_DAYS} days'`;

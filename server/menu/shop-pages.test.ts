@@ -150,7 +150,8 @@ describe('a page that staff write', () => {
   it('is no page of another shop', async () => {
     expect((await get(`${LIST}/2`)).statusCode).toBe(404);
     expect((await post(`${LIST}/2`, GOOD)).statusCode).toBe(404);
-    expect((await post(`${LIST}/2/remove`, { entries: '0' })).statusCode).toBe(404);
+    expect((await post(`${LIST}/2/remove`, { entries: '0' })).headers.location).toBe(LIST);
+    expect(await server.db.query('select 1 from pages where id = 2')).toHaveLength(1);
     expect((await get(LIST)).body).not.toContain('Ailleurs');
   });
 });

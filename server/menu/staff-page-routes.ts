@@ -9,6 +9,7 @@ import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { answerRemovedBefore } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
@@ -138,16 +139,18 @@ function addForms(app: App): void {
     async (request, reply) => {
       const { locale, params, body } = request;
       const { id: shopId } = await shopOr404(app.db);
-      const { page, isExpected } = await app.db.transaction(async (tx) => {
+      const removal = await app.db.transaction(async (tx) => {
         await lockMenu(tx, shopId);
         await lockShopPages(tx, shopId);
         const stored = await shopPageById(tx, shopId, Number(params.id));
-        if (stored === null) throw new Refusal(404, 'not-found');
+        if (stored === null) return null;
         const entries = await entriesLeadingTo(tx, shopId, stored.id);
         const isNamed = entries.length === Number(body.entries);
         if (isNamed) await tx.query('delete from pages where id = $1', [stored.id]);
         return { page: stored, isExpected: isNamed };
       });
+      if (removal === null) return answerRemovedBefore(reply, PATH);
+      const { page, isExpected } = removal;
       if (!isExpected && wantsJson(request)) {
         throw new Refusal(409, 'conflict', { message: pageText(locale, 'shopPageRemoveChanged') });
       }

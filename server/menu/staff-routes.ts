@@ -8,6 +8,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { addSortMoves } from '../shop/sort-moves.ts';
+import { answerRemovedBefore } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import choices from './choice-routes.ts';
@@ -15,7 +16,7 @@ import itemForms from './item-form.ts';
 import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
 import { type MenuPage, menuPage } from './menu-view.ts';
 import { lockMenu, MENU_STEPS, moveItem, stepItem } from './move-item.ts';
-import { removeItem, restoreItem } from './removed-items.ts';
+import { isRemovedItem, removeItem, restoreItem } from './removed-items.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -127,17 +128,21 @@ function addRemoval(app: App): void {
         await lockMenu(tx, shopId);
         const nodes = flattened(menuTree(await menuItems(tx, shopId)));
         const node = nodes.find(({ id }) => id === Number(params.id));
-        if (node === undefined) throw new Refusal(404, 'not-found');
+        if (node === undefined) return null;
         const isExpected = flattened(node.below).length === Number(body.below);
         if (isExpected) await removeItem(tx, node);
         return { node, isExpected };
       });
+      const undo = { url: `${PATH}/${params.id}/restore`, fields: {} };
+      if (item === null) {
+        const isRemoved = await isRemovedItem(app.db, shopId, Number(params.id));
+        return answerRemovedBefore(reply, PATH, isRemoved ? undo : undefined);
+      }
       if (!item.isExpected && wantsJson(request)) {
         throw new Refusal(409, 'conflict', { message: pageText(locale, 'menuItemRemoveChanged') });
       }
       if (!item.isExpected) return ask(reply, item.node, true);
       const message = pageText(locale, 'menuItemRemoved', { name: itemName(item.node, locale) });
-      const undo = { url: `${PATH}/${item.node.id}/restore`, fields: {} };
       return redirectWithFlash(reply, PATH, message, { undo });
     },
   );

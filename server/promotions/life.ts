@@ -11,16 +11,22 @@ interface PromotionEnd {
   readonly former: Date | null;
 }
 
-/** Ends a promotion that runs now; null when it does not. */
+/** Ends a promotion that runs now, or that a press before this one ended; null for another one that does not run. */
 export async function endPromotion(db: Database, { shopId, id }: OnePromotion): Promise<PromotionEnd | null> {
   const endsAt = new Date();
   const [ended] = await db.query<{ former: Date | null }>(
-    `update promotions p set ends_at = $3 from (select id, ends_at as former from promotions where id = $1 for update) was
+    `update promotions p set ends_at = $3, ended_at = $3, ended_from = was.former from (select id, ends_at as former from promotions where id = $1 for update) was
      where p.id = was.id and p.shop_id = $2 and p.active
        and (p.starts_at is null or p.starts_at < $3) and (was.former is null or was.former > $3) returning was.former`,
     [id, shopId, endsAt],
   );
-  return ended === undefined ? null : { endsAt, former: ended.former };
+  if (ended !== undefined) return { endsAt, former: ended.former };
+  const [before] = await db.query<PromotionEnd>(
+    `select ends_at as "endsAt", ended_from as former from promotions
+     where id = $1 and shop_id = $2 and active and ended_at = ends_at`,
+    [id, shopId],
+  );
+  return before ?? null;
 }
 
 /** Gives an ended promotion its former end again; false when its end was changed since. */

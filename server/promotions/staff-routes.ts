@@ -9,6 +9,7 @@ import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import { answerRemovedBefore } from '../web/change-answer.ts';
 import { type Flash, redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { promotionImpact } from './impact.ts';
@@ -85,7 +86,7 @@ function addActions(app: App): void {
     act: (promotion: {
       shopId: number;
       id: number;
-    }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string; undo?: Flash['undo'] }>,
+    }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string; undo?: Flash['undo'] } | null>,
   ) =>
     app.post(
       `${PATH}/:id/${name}`,
@@ -93,7 +94,9 @@ function addActions(app: App): void {
       async (request, reply) => {
         const id = Number(request.params.id);
         const { id: shopId } = await shopOr404(app.db);
-        const { kind, text, url = `${PATH}/${id}`, undo } = await act({ shopId, id });
+        const done = await act({ shopId, id });
+        if (done === null) return answerRemovedBefore(reply, PATH);
+        const { kind, text, url = `${PATH}/${id}`, undo } = done;
         return redirectWithFlash(reply, url, pageText(request.locale, text), { kind, undo });
       },
     );
@@ -107,7 +110,7 @@ function addActions(app: App): void {
   });
   action('remove', 'Delete a promotion, or archive it where orders name it', async (promotion) => {
     const isDeleted = await app.db.transaction((tx) => removePromotion(tx, promotion));
-    if (isDeleted === null) throw new Refusal(404, 'not-found');
+    if (isDeleted === null) return null;
     return isDeleted
       ? { kind: 'success', text: 'staffPromotionDeleted', url: PATH }
       : { kind: 'success', text: 'staffPromotionArchivedNow' };

@@ -245,7 +245,8 @@ describe('a stored promotion', () => {
         (await server.db.query<{ ends_at: Date | null }>('select ends_at from promotions where id = $1', [id]))[0]
           ?.ends_at;
       await server.db.query('update promotions set ends_at = $2 where id = $1', [id, former]);
-      const { body } = await press(`${PATH}/${id}/end`);
+      const [pressed, { body }] = [await press(`${PATH}/${id}/end`), await press(`${PATH}/${id}/end`)];
+      expect(hiddenValue(pressed.body, 'endsAt')).toBe(hiddenValue(body, 'endsAt'));
       const undo = `${PATH}/${id}/resume`;
       expect(body).toContain(`action="${undo}"`);
       const fields = { endsAt: hiddenValue(body, 'endsAt'), former: hiddenValue(body, 'former') };
@@ -274,8 +275,8 @@ describe('a stored promotion', () => {
     expect(errorBeside(active.body, 'active')).toContain('Restaurez-la d’abord.');
     await post(`${PATH}/${used}/restore`);
     expect((await get(PATH)).body).toContain(`href="${PATH}/${used}"`);
-    for (const action of ['remove', 'restore'])
-      expect((await post(`${PATH}/${unused}/${action}`)).statusCode).toBe(404);
+    expect((await press(`${PATH}/${unused}/remove`)).body).toContain('C’était déjà supprimé.');
+    expect((await post(`${PATH}/${unused}/restore`)).statusCode).toBe(404);
   });
 
   it('that is another shop’s, or nobody’s, is not there', async () => {

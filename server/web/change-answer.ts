@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/api/problem.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Refusal, refusalCode } from '../http/refusal.ts';
 import { type Flash, redirectWithFlash } from './flash.ts';
+import { pageText } from './texts.ts';
 
 /**
  * Answers a change that was made: a call with JSON, a form with the next page and the message on it.
@@ -18,6 +19,17 @@ export function answerDone<Data extends object = object>(
 ) {
   if (wantsJson(reply.request)) return { success: true, message, ...(data as Data) };
   return redirectWithFlash(reply, url, message, { kind, undo: data.undo });
+}
+
+/**
+ * Answers the removal of what is gone already, as where its button was pressed twice: with the list it is gone from.
+ * @param undo takes the first removal back, where that is possible
+ * @throws Refusal for a call, where there is nothing to take back
+ */
+export function answerRemovedBefore(reply: FastifyReply, url: string, undo?: Flash['undo']): FastifyReply {
+  const message = pageText(reply.request.locale, 'removedBefore');
+  if (undo === undefined && wantsJson(reply.request)) throw new Refusal(404, 'not-found', { message });
+  return redirectWithFlash(reply, url, message, { kind: 'info', undo });
 }
 
 /**

@@ -138,6 +138,8 @@ describe('saved views of a list', () => {
     await server.db.query('update saved_views set staff_id = $1 where id = $2', [other?.id ?? 0, id ?? 0]);
     expect(await html(PRODUCTS)).not.toContain('Chers');
     expect((await post(`/dashboard/views/${id}/delete`)).statusCode).toBe(404);
+    expect((await post(`/dashboard/views/${id}/delete`, { path: PRODUCTS })).headers.location).toBe(PRODUCTS);
+    expect(await server.db.query('select 1 from saved_views where id = $1', [id ?? 0])).toHaveLength(1);
     expect((await post(`/dashboard/views/${id}/default`, { isDefault: 'yes' })).statusCode).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Staff, staffOf } from '../http/staff-area.ts';
+import { answerRemovedBefore } from './change-answer.ts';
 import { redirectWithFlash } from './flash.ts';
 import { pageText } from './texts.ts';
 
@@ -24,6 +25,8 @@ const NewView = Type.Object({
   query: Type.String({ maxLength: 4000 }),
   isDefault: Type.Optional(Type.Literal('yes')),
 });
+/** The list that a form was on: it is shown where the view is gone. */
+const ListPath = Type.Object({ path: Type.Optional(Type.String({ pattern: LIST_PATH })) });
 const Default = Type.Object({ isDefault: Type.Union([Type.Literal('yes'), Type.Literal('no')]) });
 const View = 'id, name, query, is_default as "isDefault"';
 
@@ -102,9 +105,15 @@ export function installSavedViews(app: App): void {
     return redirectWithFlash(reply, savedViewUrl(view.path, view), pageText(request.locale, text, { name: view.name }));
   });
 
-  app.post('/dashboard/views/:id/delete', { schema: { hide: true, params: IdParams } }, async (request, reply) => {
-    const view = await ownView(app.db, staffOf(request), request.params.id);
-    await app.db.query('delete from saved_views where id = $1', [view.id]);
+  const deletion = { hide: true, params: IdParams, body: Type.Optional(ListPath) };
+  app.post('/dashboard/views/:id/delete', { schema: deletion }, async (request, reply) => {
+    const [view] = await app.db.query<{ path: string; name: string }>(
+      'delete from saved_views where id = $1 and staff_id = $2 returning path, name',
+      [Number(request.params.id), staffOf(request).id],
+    );
+    const listPath = request.body?.path;
+    if (view === undefined && listPath !== undefined) return answerRemovedBefore(reply, listPath);
+    if (view === undefined) throw new Refusal(404, 'not-found');
     return redirectWithFlash(reply, view.path, pageText(request.locale, 'viewDeleted', { name: view.name }));
   });
 }

@@ -4,9 +4,9 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { App } from '../../http/app-type.ts';
 import { Id, IdParams } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { answerDone, answerRefused } from '../../web/change-answer.ts';
+import { answerDone, answerRefused, answerRemovedBefore } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
-import { archiveCombinations, archivedTogether, unarchiveCombinations } from './changes.ts';
+import { archiveCombinations, archivedTogether, isArchivedCombination, unarchiveCombinations } from './changes.ts';
 import {
   ACTION_ANSWERS,
   CombinationParams,
@@ -39,15 +39,20 @@ export function addArchiveRoutes(app: App): void {
       const { locale } = request;
       const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
       const archived = await app.db.transaction((tx) => archiveCombinations(tx, { productId, ids: [id], locale }));
-      if (archived.kind === 'missing') throw new Refusal(404, 'not-found');
       const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
+      const restoreUrl = `${combinationsPath(productId)}/${id}/restore${queryOf(request.query)}`;
+      if (archived.kind === 'missing') {
+        if (!(await isArchivedCombination(app.db, productId, id))) return answerRemovedBefore(reply, back);
+        const undo = { url: restoreUrl, fields: {} };
+        return answerDone(reply, back, pageText(locale, 'removedBefore'), { undo }, 'info');
+      }
       if (archived.kind === 'in-pack') {
         return answerRefused(reply, back, inPackText(archived, locale), { kind: 'error' });
       }
       const { combinations, next } = archived;
       const name = combinations[0]?.label ?? '';
       const undo = {
-        url: `${combinationsPath(productId)}/${id}/restore${queryOf(request.query)}`,
+        url: restoreUrl,
         fields: { ...(next && { default: String(next.id) }) },
       };
       if (next === null) {

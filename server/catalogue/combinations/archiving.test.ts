@@ -34,6 +34,22 @@ describe('deleting', () => {
     expect(await stored(LARGE)).toMatchObject({ is_default: false });
   });
 
+  test('pressed twice offers the undo again, of what is still archived', async () => {
+    await post(`${PAGE}/${LARGE}/archive`);
+    const page = await flashOf(await post(`${PAGE}/${LARGE}/archive`));
+    expect([page.includes('C’était déjà supprimé.'), formMarkup(page, `${PAGE}/${LARGE}/restore`)]).toEqual([
+      true,
+      expect.stringContaining('Annuler'),
+    ]);
+    const answer = await call(`${PAGE}/${LARGE}/archive`, {});
+    expect([answer.statusCode, answer.json().undo.url]).toEqual([200, `${PAGE}/${LARGE}/restore`]);
+    for (const _ of ['pressed', 'pressed again']) {
+      expect(await flashOf(await post(`${PAGE}/${LARGE}/restore`))).toContain('Grand est de nouveau dans la boutique.');
+    }
+    expect(await listed()).toEqual([SMALL, LARGE]);
+    expect((await call(`${PAGE}/999999/archive`, {})).statusCode).toBe(404);
+  });
+
   test('undone leaves a default that somebody chose meanwhile', async () => {
     const archived = await call(`${PAGE}/${SMALL}/archive`, {});
     expect(archived.json()).toMatchObject({

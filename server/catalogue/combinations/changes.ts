@@ -123,6 +123,15 @@ export async function archiveCombinations(tx: Database, { productId, ids, locale
   return { kind: 'done', combinations, next, batch: done.batch };
 }
 
+/** Says if a combination of the product is archived. */
+export async function isArchivedCombination(db: Database, productId: number, id: number): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from combinations where id = $1 and product_id = $2 and archived_at is not null',
+    [id, productId],
+  );
+  return rows.length > 0;
+}
+
 /** Returns the ids of the combinations that one `archiveCombinations` archived and that still are. */
 export async function archivedTogether(tx: Database, productId: number, batch: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(

@@ -104,6 +104,9 @@ describe('removing', () => {
     const removed = await post(`/dashboard/options/8/values/7/remove${FROM}`);
     expect(removed.headers.location).toBe(`/dashboard/options/8${FROM}`);
     expect(await followed(removed)).toContain('«\u00a0Rayé\u00a0» a été supprimée.');
+    const again = await post(`/dashboard/options/8/values/7/remove${FROM}`);
+    expect(again.headers.location).toBe(`/dashboard/options/8${FROM}`);
+    expect(await followed(again)).toContain('C’était déjà supprimé.');
     expect(await values()).toEqual([1, 2]);
   });
 

@@ -6,6 +6,7 @@ import { wantsJson } from '../../http/errors.ts';
 import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { answerRemovedBefore } from '../../web/change-answer.ts';
 import { redirectWithFlash } from '../../web/flash.ts';
 import type { FormRequest } from '../../web/form-request.ts';
 import type { FieldValues, FormView } from '../../web/form-view.ts';
@@ -122,18 +123,22 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
       const { locale } = request;
       const texts = request.params as FieldValues;
       const query = request.query as FieldValues;
+      const part = partOf(texts);
+      const listUrl = async () =>
+        part.valueId === null || (await editedOption(app.db, part.optionId)) === null
+          ? startUrl(query)
+          : pageUrl({ ...part, valueId: null }, query);
       const loaded = await load({ db: app.db, locale, params: texts });
-      if (loaded === null) throw new Refusal(404, 'not-found');
-      const { part, option, value } = loaded;
-      const name = textIn((value ?? option).names, locale);
-      const isRemoved = await app.db.transaction((tx) => removeOptionPart(tx, part));
+      const isRemoved = loaded !== null && (await app.db.transaction((tx) => removeOptionPart(tx, part)));
       if (!isRemoved) {
+        const isGone = (await load({ db: app.db, locale, params: texts })) === null;
+        if (isGone) return answerRemovedBefore(reply, await listUrl());
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message: pageText(locale, textsOf(part).inUse) });
         const view = { isRefused: true };
         return show(reply, { url: pageUrl(part, query), params: texts, query, status: 409, view });
       }
-      const url = part.valueId === null ? startUrl(query) : pageUrl({ ...part, valueId: null }, query);
-      return redirectWithFlash(reply, url, pageText(locale, 'optionPartRemoved', { name }));
+      const name = textIn((loaded.value ?? loaded.option).names, locale);
+      return redirectWithFlash(reply, await listUrl(), pageText(locale, 'optionPartRemoved', { name }));
     },
   );
 }
@@ -143,7 +148,7 @@ async function load({
   locale,
   params,
 }: Pick<FormRequest, 'db' | 'locale' | 'params'>): Promise<LoadedOption | null> {
-  const part = { optionId: Number(params.id), valueId: params.valueId === undefined ? null : Number(params.valueId) };
+  const part = partOf(params);
   const option = await editedOption(db, part.optionId);
   const value = option?.values.find(({ id }) => id === part.valueId) ?? null;
   if (option === null || (part.valueId !== null && value === null)) return null;
@@ -173,6 +178,11 @@ function viewOf({ part, option, value, use }: LoadedOption, { locale, query }: P
     isRefused: false,
   };
 }
+
+const partOf = ({ id, valueId }: FieldValues): OptionPart => ({
+  optionId: Number(id),
+  valueId: valueId === undefined ? null : Number(valueId),
+});
 
 const textsOf = ({ valueId }: OptionPart) => TEXTS[valueId === null ? 'option' : 'value'];
 
