@@ -18,7 +18,12 @@ export const contract = defineContract({
       description:
         'a picture with its forms; `data-attached` when it is attached, `data-default` when it is the default',
     },
-    attach: { element: 'form', many: true, description: 'attaches its picture: `POST` to its `action`' },
+    attach: {
+      element: 'form',
+      many: true,
+      description:
+        'attaches its picture: `POST` to its `action`; a second one of a picture holds buttons named `value`, which attach to all combinations of a value',
+    },
     'attach-button': {
       element: 'button',
       required: false,
@@ -48,4 +53,5 @@ export const contract = defineContract({
     busy: 'A change is on its way. It is shown already.',
     failed: 'A change was refused and taken back.',
   },
+  pageEvents: { emits: ['z:flash'] },
 });

@@ -213,6 +213,33 @@ describe('<z-combination-images>', () => {
     expect(isShown('Attach 3 to all black ones')).toBe(true);
   });
 
+  it('shows the server’s sentence about how many combinations got the picture, and not that about one', async () => {
+    answerWith(done);
+    const host = await start();
+    const flashes: string[] = [];
+    host.addEventListener('z:flash', (event) => {
+      event.preventDefault();
+      flashes.push(event.detail.message);
+    });
+    await press('Attach 3');
+    expect(flashes).toEqual([]);
+    answerWith(() => answer(ActionDone, { success: true, message: 'Attached to 4 combinations' }));
+    await press('Attach 3 to all black ones');
+    expect(flashes).toEqual(['Attached to 4 combinations']);
+  });
+
+  it('takes the second press of a double click, and a key that is held down, for the first one', async () => {
+    answerWith(done);
+    await start();
+    const isLetThrough = (event: Event) => button('Attach 3 to all black ones').dispatchEvent(event);
+    const key = { key: 'Enter', bubbles: true, cancelable: true };
+    expect(isLetThrough(new KeyboardEvent('keydown', key))).toBe(true);
+    expect(isLetThrough(new KeyboardEvent('keydown', { ...key, repeat: true }))).toBe(false);
+    expect(isLetThrough(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }))).toBe(false);
+    await widgetsWork();
+    expect(calls).toEqual([]);
+  });
+
   it('moves the focus to the button that takes the place of the pressed one', async () => {
     answerWith(done);
     await start();

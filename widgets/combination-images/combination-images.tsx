@@ -9,6 +9,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
+import { showFlash } from '../../shared/browser/form/show-flash.ts';
 import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
@@ -31,23 +32,26 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
   const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
   const { pictures, failed, isBusy, add } = usePictureChanges(
     () => readPictures(nodes),
-    ({ action, picture }, failure) => {
+    ({ action, picture, isWide }, failure, message) => {
       if (failure) {
         const detail = failureDetail(failure, t(`${action}Failed`), reasonOf(failure));
         if (!isQuiet) announce(detail.message, 'assertive');
         emit('failure', { ...detail, action });
       } else {
-        announce(t(action));
+        // How many combinations that were is for eyes too: nothing else on the page shows it.
+        if (isWide && message && !isQuiet) showFlash(host, { kind: 'success', message });
+        else announce(t(action));
         emit('change', { action, attached: action !== 'detach' });
       }
-      // The button that was pressed may be hidden now; the one that took its place gets the focus.
-      if (document.activeElement === document.body) focusButton(nodes[picture]);
+      // Safari focuses no button that is pressed.
+      if (document.activeElement === document.body) focusButton(nodes[picture], parts);
     },
   );
   useHostState<typeof contract>(host, isBusy ? 'busy' : failed.size > 0 ? 'failed' : null);
   // Each change is shown before it is stored.
   useLeaveGuard(host, isBusy);
   useShownPictures(parts, pictures);
+  useSinglePresses(host);
 
   const submit = (action: Action) => (event: SubmitEvent) => {
     const form = event.currentTarget as HTMLFormElement;
@@ -62,7 +66,8 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
       address === undefined
         ? request({ ...named, method: 'POST', url, form: data, locale, signal })
         : request({ ...named, method: 'DELETE', url: address, locale, signal });
-    add({ action, picture: placeOf(form), call });
+    const isWide = action === 'attach' && submitter !== null && !isOwnButton(submitter);
+    add({ action, picture: placeOf(form), isWide, call });
   };
   useDomEvent(parts.attach, 'submit', submit('attach'));
   useDomEvent(parts.detach, 'submit', submit('detach'));
@@ -79,7 +84,14 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
           <p>{reasonOf(failure)}</p>
           {failure.kind === 'signed-out' && <SignInLink />}
           {failure.kind !== 'not-found' && (
-            <button type="button" onClick={() => add(change)}>
+            <button
+              type="button"
+              onClick={() => {
+                // The button that is pressed goes with its message.
+                focusButton(node, parts);
+                add(change);
+              }}
+            >
               {t('retry')}
             </button>
           )}
@@ -114,15 +126,38 @@ function useShownPictures(parts: WidgetProps<typeof contract>['parts'], { attach
       show(own(detach), isAttached);
       show(own(defaults), !isDefault);
       show(own(stars), isDefault);
-      if (hadFocus && document.activeElement?.closest('[hidden]')) focusButton(node);
+      // Chromium blurs a button as it is hidden, others later.
+      const { activeElement } = document;
+      if (hadFocus && (activeElement === document.body || activeElement?.closest('[hidden]'))) focusButton(node, parts);
     }
   });
 }
 
-/** Focuses the first button of a picture that is shown. */
-function focusButton(node: HTMLElement | undefined): void {
-  const buttons = [...(node?.querySelectorAll('button') ?? [])];
-  buttons.find((button) => !button.closest('[hidden]'))?.focus();
+/** Says if a button changes its own picture and combination only. */
+const isOwnButton = (button: Element) => button.getAttribute('name') !== 'value';
+
+/** Focuses the button that attaches a picture or detaches it. One for all combinations of a value is never focused by this. */
+function focusButton(node: Element | undefined, { attach, detach }: WidgetProps<typeof contract>['parts']): void {
+  [...attach, ...detach]
+    .filter((form) => node?.contains(form))
+    .flatMap((form) => [...form.querySelectorAll('button')])
+    .find((button) => isOwnButton(button) && !button.closest('[hidden]'))
+    ?.focus();
+}
+
+/** Takes a double click and a key that is held down for one press: the second would be for a button that moved there. */
+function useSinglePresses(host: HTMLElement): void {
+  useDomEvent(
+    host,
+    'click',
+    (event) => {
+      if (event.detail > 1) event.preventDefault();
+    },
+    { capture: true },
+  );
+  useDomEvent(host, 'keydown', (event) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  });
 }
 
 defineWidget(contract, CombinationImages);

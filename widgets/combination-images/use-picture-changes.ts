@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CallFailed, failureIn, type Outcome } from '../../shared/browser/http/outcome.ts';
+import { isObject } from '../../shared/rules/json/shapes.ts';
 import { type PictureChange, type Pictures, withChanges } from './picture-state.ts';
 
 interface QueuedChange extends PictureChange {
+  /** It attaches to all combinations of a value. */
+  readonly isWide: boolean;
   readonly call: (signal: AbortSignal) => Promise<Outcome<unknown>>;
 }
 
@@ -17,7 +20,7 @@ interface FailedChange {
  */
 export function usePictureChanges(
   initial: () => Pictures,
-  onEnd: (change: QueuedChange, failure: CallFailed | null) => void,
+  onEnd: (change: QueuedChange, failure: CallFailed | null, message: string) => void,
 ) {
   const [stored, setStored] = useState(initial);
   const [queue, setQueue] = useState<readonly QueuedChange[]>([]);
@@ -46,7 +49,7 @@ export function usePictureChanges(
       if (failure === null) setStored((before) => withChanges(before, [done]));
       else setFailure(done.picture, { change: done, failure });
       setQueue([...waiting.current]);
-      onEnd(done, failure);
+      onEnd(done, failure, outcome.kind === 'ok' ? messageOf(outcome.data) : '');
     }
     abort.current = null;
   };
@@ -63,4 +66,8 @@ export function usePictureChanges(
     void work();
   };
   return { pictures: withChanges(stored, queue), failed, isBusy: queue.length > 0, add };
+}
+
+function messageOf(answer: unknown): string {
+  return isObject(answer) && typeof answer.message === 'string' ? answer.message : '';
 }
