@@ -22,6 +22,25 @@ describe('what an answer means for a form', () => {
     ).toEqual({ kind: 'refused', message: 'No', errors: { name: ['Taken'] } });
   });
 
+  it.each([0, '0', 'false', 'False', ''])('is refused by success %j too', (success) => {
+    expect(formVerdict({ kind: 'ok', status: 200, data: { success, message: 'No' } })).toMatchObject({
+      kind: 'refused',
+      message: 'No',
+    });
+  });
+
+  it.each([true, 1, '1', null])('is accepted by success %j', (success) => {
+    expect(formVerdict({ kind: 'ok', status: 200, data: { success } }).kind).toBe('accepted');
+  });
+
+  it('is refused by errors, unless it says success', () => {
+    const kindOf = (data: object) => formVerdict({ kind: 'ok', status: 200, data }).kind;
+    expect(kindOf({ error: 'invalid', errors: { name: ['Taken'] } })).toBe('refused');
+    expect(kindOf({ status: 'ok', errors: ['Taken'] })).toBe('refused');
+    expect([{ errors: [] }, { errors: {} }, { errors: { name: [] } }].map(kindOf)).toEqual(Array(3).fill('accepted'));
+    expect(kindOf({ success: true, errors: { line7: ['Left out'] } })).toBe('accepted');
+  });
+
   it('is accepted with a redirect to a page of the same origin, and no other', () => {
     const led = (url: string) => formVerdict({ kind: 'unreadable', redirectedTo: { url, html: '<p>Saved</p>' } });
     expect(led('https://shop.test/products')).toMatchObject({

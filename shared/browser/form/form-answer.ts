@@ -4,7 +4,7 @@ import { redirectTarget } from '../http/redirect-target.ts';
 
 /** The answers a form's server may give (FRM-3). */
 interface FormAnswer {
-  readonly success?: boolean;
+  readonly success?: unknown;
   /** Used when `success` is missing: anything but `ok`, `success` and `true` is a refusal. */
   readonly status?: unknown;
   readonly message?: string;
@@ -64,10 +64,11 @@ export function formVerdict(outcome: Outcome<unknown>, page: string): FormVerdic
   }
 }
 
-/** Says if a success refuses in its body (FRM-3). */
+/** Says if a success refuses in its body (FRM-3). PHP writes a false of its database as 0 or as text. */
 export function isRefusal(answer: unknown): boolean {
-  const { success, status } = (typeof answer === 'object' && answer !== null ? answer : {}) as FormAnswer;
-  if (success !== undefined) return success === false;
+  const { success, status, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as FormAnswer;
+  if (success !== undefined && success !== null) return ['false', '0', ''].includes(String(success).toLowerCase());
+  if (Object.keys(fieldErrors(errors)).length > 0) return true;
   const isWord = typeof status === 'string' || typeof status === 'boolean';
   return isWord && !['ok', 'success', 'true'].includes(String(status).toLowerCase());
 }
