@@ -8,7 +8,12 @@ export const contract = defineContract({
   spec: ['DSH-10', 'STF-7', 'STF-9', 'CAL-1', 'CAL-5', 'CAL-9', 'FRM-10'],
   load: 'touch',
   attributes: {
-    name: { type: 'string', default: 'ids', description: 'Name of the check boxes of the rows.' },
+    name: {
+      type: 'string',
+      default: 'ids',
+      description:
+        'Name of the check boxes of the rows. Boxes named `ids[]` count too: PHP keeps the last one of several `ids`.',
+    },
     'sign-in-url': SIGN_IN_URL,
   },
   parts: {

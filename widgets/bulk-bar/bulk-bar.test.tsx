@@ -72,6 +72,36 @@ describe('<z-bulk-bar>', () => {
     expect(document.activeElement, 'the pressed button is gone').toBe(box('8'));
   });
 
+  it('sends boxes named as PHP reads a list, those of another page too', async () => {
+    await mount(html().replaceAll('name="ids"', 'name="ids[]"'));
+    await press(pageBox());
+    expect(bar()).toBe('2 selected');
+    box('900001').closest('tr')?.remove();
+    await press(pageBox());
+    await press(pageBox());
+    expect(posted().filter((field) => field.startsWith('ids'))).toEqual(['ids[]=900001', 'ids[]=900002']);
+    box('900002').closest('tr')?.remove();
+    document.dispatchEvent(new CustomEvent('z-product-filter:change'));
+    await widgetsWork();
+    expect(posted().filter((field) => field.startsWith('ids'))).toEqual(['ids[]=900001', 'ids[]=900002']);
+  });
+
+  it.each([
+    [
+      'have another name',
+      ['name="ids"', 'name="product"'],
+      'no check box has the name "ids" or "ids[]", so nothing can be chosen. Is name="product" meant on the tag?',
+    ],
+    [
+      'belong to no form',
+      [' form="bulk-products" name="ids"', ' name="ids"'],
+      'a check box "ids" does not belong to the form of the change, so what is ticked is not sent. Add form="bulk-products" to it.',
+    ],
+  ])('says in the console when the boxes %s', async (_, [right = '', wrong = ''], line) => {
+    await mount(html().replaceAll(right, wrong));
+    expect(takeConsole()).toEqual([expect.stringContaining(`<z-bulk-bar>: ${line}`)]);
+  });
+
   it('offers the undo that the answer names, sends it again after a failure, and says what became of it', async () => {
     await mount(html());
     const undo = { url: '/dashboard/products/bulk', fields: { action: 'undo', of: 'a key' } };

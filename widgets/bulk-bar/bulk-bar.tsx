@@ -14,7 +14,8 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   const { host, attributes, parts, emit } = props;
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const { ids, elsewhere, all, canSelectAll, selectAll, replace, focusBoxes } = useSelection(host, attributes.name);
+  const selection = useSelection(host, parts.bulk, attributes.name);
+  const { ids, elsewhere, all, canSelectAll, selectAll, replace, focusBoxes } = selection;
   const count = all ?? ids.size;
   const dialog = useBulkChange(props, {
     count,
@@ -59,7 +60,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
         </button>
       </div>
       {(all === null ? elsewhere : []).map((id) => (
-        <input key={id} type="hidden" name={attributes.name} value={id} />
+        <input key={id} type="hidden" name={selection.fieldName} value={id} />
       ))}
       {all !== null && <input type="hidden" name="all" value={all} />}
     </>

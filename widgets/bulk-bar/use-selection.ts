@@ -3,6 +3,8 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 
 interface CheckedRows {
+  /** Name that the form sends them under: that of the boxes. */
+  readonly fieldName: string;
   /** Values of the ticked boxes, those of other pages included. */
   readonly ids: ReadonlySet<string>;
   /** Those that are not on this page, so that the form has to carry them. */
@@ -18,9 +20,9 @@ interface CheckedRows {
 }
 
 /** Follows the check boxes of a list whose rows are replaced. */
-export function useSelection(host: HTMLElement, name: string): CheckedRows {
-  const boxes = () =>
-    [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter((box) => box.name === name);
+export function useSelection(host: HTMLElement, bulk: HTMLFormElement, name: string): CheckedRows {
+  const isRowBox = (box: HTMLInputElement) => box.name === name || box.name === `${name}[]`;
+  const boxes = () => [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(isRowBox);
   const pageBox = () => host.querySelector<HTMLInputElement>('[data-select-page]');
   /** The hash of all that match; a page without it says nothing of another list. */
   const matching = () => host.querySelector<HTMLInputElement>('input[name=matching]')?.value;
@@ -30,6 +32,8 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(atStart()));
   const [all, setAll] = useState<{ readonly count: number; readonly matching: string | undefined } | null>(null);
   const [, setLists] = useState(0);
+  const fieldName = useRef(name);
+  fieldName.current = boxes()[0]?.name ?? fieldName.current;
   const lastBox = useRef<HTMLInputElement>(null);
 
   /** Makes the boxes say what is selected. */
@@ -61,7 +65,7 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
   useDomEvent(host, 'change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const page = pageBox();
-    if (target !== page && target.name !== name) return;
+    if (target !== page && !isRowBox(target)) return;
     lastBox.current = target;
     const onPage = boxes().map(({ value }) => value);
     const others = [...ids].filter((id) => !onPage.includes(id));
@@ -81,11 +85,17 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     setLists((count) => count + 1);
   });
 
+  const fault = faultOf(host, bulk, boxes(), name);
+  useEffect(() => {
+    if (fault) console.error(`<z-bulk-bar>: ${fault}`, host);
+  }, [fault, host]);
+
   const values = new Set(boxes().map(({ value }) => value));
   const total = Number(pageBox()?.dataset.total);
   const isPageTicked = values.size > 0 && [...values].every((value) => ids.has(value));
   return {
     ids,
+    fieldName: fieldName.current,
     all: all?.count ?? null,
     elsewhere: [...ids].filter((id) => !values.has(id)),
     canSelectAll: all === null && isPageTicked && total > ids.size ? total : null,
@@ -94,4 +104,21 @@ export function useSelection(host: HTMLElement, name: string): CheckedRows {
     focusBoxes: () =>
       [lastBox.current, pageBox(), ...boxes()].find((box) => box?.isConnected)?.focus({ preventScroll: true }),
   };
+}
+
+/** Returns why ticked rows do not count, or are not sent with the form, for the author of the page. */
+function faultOf(
+  host: HTMLElement,
+  bulk: HTMLFormElement,
+  boxes: readonly HTMLInputElement[],
+  name: string,
+): string | null {
+  const outside = boxes.find((box) => box.form !== bulk && box.getAttribute('form') !== bulk.id);
+  if (outside)
+    return `a check box "${outside.name}" does not belong to the form of the change, so what is ticked is not sent. Add form="${bulk.id || 'ID'}" to it.`;
+  const others = [...host.querySelectorAll<HTMLInputElement>('input[type=checkbox]:not([data-select-page])')];
+  // Boxes of another form, such as the filters of the list, choose no rows.
+  const meant = others.find((box) => (box.form === null || box.form === bulk) && !bulk.contains(box));
+  if (boxes.length > 0 || !meant) return null;
+  return `no check box has the name "${name}" or "${name}[]", so nothing can be chosen. Is name="${meant.name}" meant on the tag?`;
 }

@@ -62,7 +62,7 @@ export interface ZAutoSubmitElement extends HTMLElement {
 
 /** Counts what is ticked in a list, across its pages, asks before it changes all of it, and says of each row what became of it. */
 export interface ZBulkBarElement extends HTMLElement {
-  /** Name of the check boxes of the rows. */
+  /** Name of the check boxes of the rows. Boxes named `ids[]` count too: PHP keeps the last one of several `ids`. */
   name: string;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
