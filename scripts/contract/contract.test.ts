@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAILURE } from '../../shared/browser/element/contract.ts';
+import { readContract, widgetFolders } from '../build/widget-folders.ts';
 import { customElementsManifest, widgetReference } from './describe.ts';
 import { outputs } from './outputs.ts';
 import { SHARED_TEXTS, widgetTexts } from './texts.ts';
@@ -10,6 +11,17 @@ describe('what is generated from the contracts', async () => {
     const onDisk = existsSync(path) ? readFileSync(path, 'utf8') : '';
     expect(onDisk === content, `${path} is out of date: run "npm run contract"`).toBe(true);
   });
+});
+
+it('says of every tag that makes a call what its server answers', async () => {
+  const page = readFileSync('docs/server-answers.md', 'utf8');
+  const contracts = await Promise.all(widgetFolders().map((widget) => readContract(widget)));
+  const callers = contracts.filter(({ endpoints, events }) => {
+    const canFail = Object.values(events).some(({ detail = {} }) => 'reason' in detail && 'message' in detail);
+    return endpoints !== undefined || canFail;
+  });
+  expect(callers.length).toBeGreaterThan(25);
+  expect(callers.map(({ tag }) => tag).filter((tag) => !new RegExp(`\\b${tag}\\b(?!-)`).test(page))).toEqual([]);
 });
 
 const CONTRACT = {

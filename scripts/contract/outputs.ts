@@ -15,7 +15,7 @@ import { glossaryPage } from './glossary.ts';
 import { guardModule } from './guard-code.ts';
 import { GUARDS } from './guard-schemas.ts';
 import { pageEventTable } from './page-events.ts';
-import { endpointAnswers, listedProductTable, pageDataTables, problemTable } from './server-answers.ts';
+import { endpointAnswers, listedProductTable, markupAnswers, pageDataTables, problemTable } from './server-answers.ts';
 import { textsPage, widgetTexts } from './texts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -53,6 +53,7 @@ export async function outputs(): Promise<Output[]> {
     { path: 'widgets/README.md', content: widgetsReadme(contracts, new Set(texts.keys())) },
     fill('docs/template-authors.md', { 'page events': pageEventTable(contracts) }),
     fill('docs/server-answers.md', {
+      'markup answers': markupAnswers(),
       problem: problemTable(),
       reasons: failureReasons(),
       endpoints: endpointAnswers(contracts),

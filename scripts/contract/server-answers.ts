@@ -1,9 +1,12 @@
 import type { TSchema } from 'typebox';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
+import { BlockPreview } from '../../shared/api/block-preview.ts';
 import { BlockProducts } from '../../shared/api/block-products.ts';
+import { BulkAnswer } from '../../shared/api/bulk-change.ts';
 import { CartCheckAnswer } from '../../shared/api/cart-check.ts';
+import { CreatedCategory } from '../../shared/api/category.ts';
 import { CheckoutResponse } from '../../shared/api/checkout.ts';
-import { CombinationChoices } from '../../shared/api/combinations.ts';
+import { ActionDone, CombinationChoices, CombinationSaved } from '../../shared/api/combinations.ts';
 import { CrossSelling } from '../../shared/api/cross-selling.ts';
 import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { CommunesAnswer, TransportersAnswer } from '../../shared/api/delivery.ts';
@@ -16,8 +19,10 @@ import { CheckedParcels, PaymentDraft, UnpaidOrders } from '../../shared/api/pay
 import { Problem } from '../../shared/api/problem.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
 import { PromotionImpactAnswer, PromotionProducts } from '../../shared/api/promotions.ts';
+import { CountsSaved } from '../../shared/api/receiving.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
-import { StockRecounted } from '../../shared/api/stock.ts';
+import { FilteredProducts } from '../../shared/api/staff-products.ts';
+import { StockChanged, StockRecounted } from '../../shared/api/stock.ts';
 import type { Contract, Endpoint } from '../../shared/browser/element/contract.ts';
 
 interface Answer {
@@ -111,6 +116,76 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/dashboard/api/search': { schema: DashboardSearchAnswer, note: 'Called with `q`; `pages` for an empty one.' },
 };
 
+/** The 2xx answers of calls to addresses that stand in the markup of the page. */
+const MARKUP_ANSWERS: readonly (Answer & { readonly tag: string; readonly call: string; readonly note: string })[] = [
+  {
+    tag: 'z-product-filter',
+    call: '`GET` of the form of filters',
+    schema: FilteredProducts,
+    note: 'It has `html`, or `products` for the part `row`, whose `data-field` name their fields.',
+    optional: [
+      ...['products', 'total', 'pages', 'html'],
+      ...['id', 'name', 'link', 'category', 'brand', 'isActive', 'priceTtc', 'image'].map(
+        (name) => `products[].${name}`,
+      ),
+      ...['page', 'count', 'first', 'previous', 'next'].map((name) => `pages.${name}`),
+    ],
+  },
+  {
+    tag: 'z-bulk-bar',
+    call: '`POST` of the part `bulk`',
+    schema: BulkAnswer,
+    note: 'Rows whose `outcome` is `failed` stay ticked, by their `id`.',
+    optional: ['changed', 'unchanged', 'failed', 'rows[].id', 'rows[].outcome'],
+  },
+  {
+    tag: 'z-combination-form',
+    call: '`POST` of its form',
+    schema: CombinationSaved,
+    note: 'Any 2xx accepts. A 409 may have `stored` and `seen`, to compare.',
+    optional: ['success', 'message', 'data'],
+  },
+  {
+    tag: 'z-combination-form',
+    call: '`POST` to the `formaction` of `move` and `archive`',
+    schema: ActionDone,
+    note: 'Any 2xx accepts.',
+    optional: ['success', 'message'],
+  },
+  {
+    tag: 'z-combination-images',
+    call: '`POST` of `attach`, `detach` and `default`, `DELETE` to `data-delete`',
+    schema: null,
+    note: 'Nothing is read of it.',
+  },
+  {
+    tag: 'z-quick-category',
+    call: 'its form, as `z-async-form` sends it',
+    schema: CreatedCategory,
+    note: 'The new category. `id` may be text.',
+  },
+  {
+    tag: 'z-add-stock',
+    call: 'its form, as `z-async-form` sends it, and `POST` to `undo-url`',
+    schema: StockChanged,
+    note: 'A 409 whose `stock` has `current` shows what others stored.',
+    optional: ['message', 'movement', 'before', 'after'],
+  },
+  {
+    tag: 'z-part-receiving',
+    call: '`POST` to `draft-url`',
+    schema: CountsSaved,
+    note: '`success` is `true`. Without `counts` those that were sent count as stored.',
+    optional: ['message', 'counts'],
+  },
+  {
+    tag: 'z-home-block-form',
+    call: '`POST` of its form to `preview-url`',
+    schema: BlockPreview,
+    note: 'A frame of the page shows it.',
+  },
+];
+
 /** One line of a table of fields. */
 interface Field {
   readonly path: string;
@@ -195,6 +270,13 @@ export function endpointAnswers(contracts: readonly Contract[]): string {
     })
     .join('\n\n');
 }
+
+/** Writes the answers of calls to addresses in the markup. */
+export const markupAnswers = (): string =>
+  MARKUP_ANSWERS.map(({ tag, call, schema, note, optional }) => {
+    const head = `### \`<${tag}>\`: ${call}\n\n${note}`;
+    return schema ? `${head}\n\n${fieldTable(schema, optional)}` : `${head} Any 2xx accepts.`;
+  }).join('\n\n');
 
 /** Writes the fields of a product as lists have it. */
 export const listedProductTable = (): string => fieldTable(ListedProduct);
