@@ -242,3 +242,21 @@ export const orderRows = (page: Page): Locator => page.getByRole('row').filter({
 export async function orderNumberAt(page: Page, row: number): Promise<string> {
   return (await orderRows(page).nth(row).getByRole('rowheader').textContent())?.trim() ?? '';
 }
+
+/** Holds the code of the cart page back; the result lets it come, and counts 1 if the cart was called empty in any frame. */
+export async function withoutCartCode(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/cart-page.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('[data-part=empty]')?.checkVisibility())
+        document.documentElement.dataset.calledEmpty = '';
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return { release: resolve, timesCalledEmpty: () => page.locator('html[data-called-empty]').count() };
+}

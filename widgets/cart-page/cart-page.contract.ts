@@ -9,7 +9,21 @@ export const contract = defineContract({
   kind: 'screen',
   summary:
     'Shows the cart that the browser keeps and orders it: lines, delivery and total as they change, one order however often it is sent, thanks.',
-  spec: ['CRT-7', 'CRT-9', 'CHK-1', 'CHK-5', 'DLV-1', 'DLV-5', 'ORD-1', 'ORD-3', 'ORD-6', 'ORD-9', 'ORD-12', 'ABN-1'],
+  spec: [
+    'CRT-7',
+    'CRT-9',
+    'CRT-13',
+    'CHK-1',
+    'CHK-5',
+    'DLV-1',
+    'DLV-5',
+    'ORD-1',
+    'ORD-3',
+    'ORD-6',
+    'ORD-9',
+    'ORD-12',
+    'ABN-1',
+  ],
   // The cart of a shopper with script is in the browser only: nothing of it can be seen before this runs.
   load: 'eager',
   attributes: {

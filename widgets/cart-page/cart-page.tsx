@@ -49,7 +49,7 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
     url: attributes.checkUrl,
     onNews: (count) => announce(t('news', { count })),
   });
-  useRestoredLines(parts.given, cart);
+  const isRestored = useRestoredLines(parts.given, cart);
   const isMoved = useServerLines({ script: parts['server-lines'], form: parts.move, shop, locale }, cart);
 
   const hasLines = cart.lines.length > 0;
@@ -59,7 +59,8 @@ function CartPage({ host, attributes, parts, emit }: WidgetProps<typeof contract
   const overview = (thanks.isNew || !hasLines) && !isSending ? thanks.overview : null;
   const mode: Mode = overview ? 'thanks' : cart.ready ? cartMode : 'server';
   useVisibleParts(parts, mode);
-  useHostState<typeof contract>(host, isSending && mode === 'cart' ? 'busy' : mode);
+  const state = isSending && mode === 'cart' ? 'busy' : mode;
+  useHostState<typeof contract>(host, state === 'server' && !isRestored ? null : state);
   const modeBefore = useRef(mode);
   // Another tab removed the last line: a shopper who does not see the page change hears it.
   useEffect(() => {

@@ -7,6 +7,7 @@ import {
   fillPerson,
   freshPhone,
   thanksIn,
+  withoutCartCode,
 } from '../../host-fixtures/journeys/shopper.ts';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { CartLine } from '../../shared/features/cart/cart-line.ts';
@@ -115,6 +116,23 @@ describe('a cart that was kept for days, on the cart page', () => {
     await expect.poll(() => notice.count()).toBe(0);
     await expect.poll(() => amountIn(page, '#order [data-part=subtotal]')).toBe(320_000);
   });
+});
+
+it('is not called empty while its lines are on their way, but is once they are gone', async () => {
+  await openCart('fr', await teapot());
+  const code = await withoutCartCode(page);
+  await page.reload();
+  const heading = page.getByRole('heading', { name: 'Votre panier est vide' });
+  await expect.poll(() => page.locator('[data-part=count]').textContent()).toBe('1');
+  const placeholder = () =>
+    page.locator('z-cart-page').evaluate((node) => Number.parseFloat(getComputedStyle(node, '::before').blockSize));
+  expect([await heading.isVisible(), await placeholder()]).toEqual([false, 224]);
+  code.release();
+  await rows().first().waitFor();
+  expect(await code.timesCalledEmpty()).toBe(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await heading.waitFor();
 });
 
 it('leaves few lines beside the longer form, however many labels one of them has', async () => {

@@ -8,8 +8,12 @@ import { type CartState, cartStore } from '../../shared/features/cart/cart-store
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { contract } from './cart-page.contract.ts';
 
-/** Adds the lines of the part `given` to the cart, once the stored cart has been read. */
-export function useRestoredLines(script: HTMLScriptElement | undefined, cart: CartState): void {
+/**
+ * Adds the lines of the part `given` to the cart, once the stored cart has been read.
+ *
+ * @returns true once the cart has all lines of an earlier visit
+ */
+export function useRestoredLines(script: HTMLScriptElement | undefined, cart: CartState): boolean {
   const [given] = useState(() => readLines('given', script, readLine));
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -17,6 +21,7 @@ export function useRestoredLines(script: HTMLScriptElement | undefined, cart: Ca
     setDone(true);
     addMissingLines(cart, given);
   }, [cart, given, isDone]);
+  return isDone;
 }
 
 interface ServerCart {

@@ -1,7 +1,8 @@
 /**
  * The number on the cart link before anybody touched the page, in every tab: a plain deferred script, so that nothing of the
  * widget has to run for it. The cart writes its count beside itself (`SHOP:cartCount`), and writing it is an event in the
- * shop's other tabs (CRT-8). The widget renders the same once it works; this file must stay small and import nothing.
+ * shop's other tabs (CRT-8). The widget renders the same once it works; this file must stay small and import nothing. The
+ * attribute on <html> has the number too, so that the page of the cart does not call a full cart empty (CRT-13).
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
@@ -20,6 +21,7 @@
         const quantity = newestCounts.get(shopUuid) ?? Number(localStorage.getItem(`${shopUuid}:cartCount`));
         const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
         if (badge && badge.textContent !== text) badge.textContent = text;
+        document.documentElement.setAttribute('data-z-cart-boot', text);
       }
     } catch {
       // Storage is refused: what the page says of its cart is all there is.
