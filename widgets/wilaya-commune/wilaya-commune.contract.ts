@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Finds a wilaya and its commune by typing, in French or Arabic and forgiving spelling, and loads the communes of the wilaya.',
-  spec: ['PLC-1', 'PLC-2', 'PLC-3', 'PLC-4', 'PLC-5', 'PLC-6', 'CAL-4', 'CAL-7', 'FRM-8'],
+  spec: ['PLC-1', 'PLC-2', 'PLC-3', 'PLC-4', 'PLC-5', 'PLC-6', 'PLC-7', 'CAL-4', 'CAL-7', 'FRM-8'],
   load: 'touch(form)',
   attributes: {
     placement: {

@@ -80,6 +80,20 @@ describe('<z-wilaya-commune>', () => {
     expect(new FormData(find('form')).get('commune')).toBe('1638');
   });
 
+  it('does not take another place for a name that is merely similar as the field is left, but says so', async () => {
+    const darElBeida = { id: 1620, name: 'Dar El Beïda', nameAr: 'الدار البيضاء', deliverable: true };
+    await mount(page('empty', { 16: () => answer(CommunesAnswer, [HYDRA, ROUIBA, darElBeida]) }), { lang: 'fr' });
+    await choose('wilaya', 'Alger');
+    await write(field('commune'), 'Blida');
+    expect(listed()).toHaveLength(1);
+    await press(field('commune'), 'Tab');
+    expect([commune().value, field('commune').value]).toEqual(['', 'Blida']);
+    expect(find('.z-field-error').textContent).toContain('ne suffit pas pour choisir');
+    await write(field('commune'), 'maison bla');
+    await press(field('commune'), 'Tab');
+    expect(commune().value).toBe('1620');
+  });
+
   it.each([
     ['fr', ['Aïn Taya', 'Alger-Centre', 'Hydra']],
     ['en', ['Aïn Taya', 'Alger-Centre', 'Hydra']],

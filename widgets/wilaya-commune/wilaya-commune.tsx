@@ -6,7 +6,7 @@ import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { Combobox } from '../../shared/browser/ui/combobox.tsx';
-import { searchPlaces } from '../../shared/rules/places/search.ts';
+import { searchPlaces, speltPlaces } from '../../shared/rules/places/search.ts';
 import { isNameOf, withoutCode } from './place-options.ts';
 import { useCommuneField } from './use-commune-field.ts';
 import { usePlaces } from './use-places.ts';
@@ -44,6 +44,7 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
         select={wilaya}
         options={wilayas}
         search={(text) => searchPlaces(withoutCode(text), wilayas)}
+        searchStrictly={(text) => speltPlaces(withoutCode(text), wilayas)}
         none={t('none')}
         isName={isNameOf}
       />
@@ -51,6 +52,7 @@ function WilayaCommune(props: WidgetProps<typeof contract>) {
         select={commune}
         options={communes}
         search={(text) => searchPlaces(text, communes)}
+        searchStrictly={(text) => speltPlaces(text, communes)}
         none={t('none')}
         isName={isNameOf}
         loading={isBusy ? t('loading') : undefined}

@@ -15,6 +15,8 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   readonly options: readonly Option[];
   /** The options a text may mean, best first; all of them for an empty text. */
   readonly search: (text: string) => readonly Option[];
+  /** Those of `search` that a text can only mean, so that leaving the field chooses the sole one; by default all of them. */
+  readonly searchStrictly?: ((text: string) => readonly Option[]) | undefined;
   /** Returns true if a text names the option, so that leaving the field chooses it. */
   readonly isName: (text: string, option: Option) => boolean;
   /** Set while the options are on their way: said in the field, which can be typed into already. */
@@ -54,7 +56,7 @@ export interface ComboboxState<Option extends ComboboxOption> {
 
 /** Runs a combobox over `select`. `input` is its text field, once it is rendered. */
 export function useComboboxState<Option extends ComboboxOption>(
-  { select, options, search, isName, loading, none, onType }: ComboboxChoice<Option>,
+  { select, options, search, searchStrictly = search, isName, loading, none, onType }: ComboboxChoice<Option>,
   input: HTMLInputElement | null,
 ): ComboboxState<Option> {
   const t = useMessages(messages, select, 'z-combobox');
@@ -102,7 +104,7 @@ export function useComboboxState<Option extends ComboboxOption>(
       else settle();
       return;
     }
-    const meant = editing.wasMoved ? matches[active] : unambiguousMatch(query, matches, isName);
+    const meant = editing.wasMoved ? matches[active] : unambiguousMatch(query, searchStrictly(query), isName);
     if (meant) choose(meant);
     else refuse(query);
   };

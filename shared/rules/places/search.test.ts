@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance } from './edit-distance.ts';
 import { foldPlaceName } from './place-names.ts';
-import { searchPlaces } from './search.ts';
+import { searchPlaces, speltPlaces } from './search.ts';
 
 const names: [string, string][] = [
   ['Alger Centre', 'الجزائر الوسطى'],
@@ -91,6 +91,11 @@ describe('a search', () => {
         expect(searchPlaces(own.slice(0, cut) + own.slice(cut + 1), places).map((place) => place.name)).toContain(name);
       }),
     );
+  });
+
+  test('tells what is misspelt from what is spelt', () => {
+    expect(speltPlaces('guelma', places)).toEqual(searchPlaces('guelma', places));
+    expect(speltPlaces('guelna', places)).toEqual([]);
   });
 
   test('never throws, and folding twice is the same as once for what it finds', () => {

@@ -101,23 +101,29 @@ function misspeltRank(query: Key, key: Key): number {
  * remembered per array, so pass the same array for every keystroke.
  */
 export function searchPlaces<P extends Place>(query: string, places: readonly P[]): P[] {
+  const spelt = speltPlaces(query, places);
+  const queryKey = toKey(toAsciiDigits(query).trim());
+  return spelt.length > 0 || forgiveness(queryKey.joined.length) === 0 ? spelt : ranked(queryKey, places, misspeltRank);
+}
+
+/** Returns those of `searchPlaces` that have what was typed in a name, so that they are meant and not merely similar. */
+export function speltPlaces<P extends Place>(query: string, places: readonly P[]): P[] {
   const text = toAsciiDigits(query).trim();
   if (text === '') return [...places];
   if (/^\d{1,2}$/.test(text)) return byCode(text, places);
   const queryKey = toKey(text);
   // Most names begin with the article, and none is told apart by it.
   if (queryKey.joined === '' || queryKey.joined === 'ال') return [...places];
-  const index = indexOf(places);
-  const best = (ranker: (query: Key, key: Key) => number) => {
-    const matches: { readonly place: P; readonly rank: number }[] = [];
-    index.forEach((keys, i) => {
-      const least = keys.reduce((rank, key) => Math.min(rank, ranker(queryKey, key)), NO_MATCH);
-      if (least < NO_MATCH) matches.push({ place: places[i]!, rank: least });
-    });
-    return matches.sort((a, b) => a.rank - b.rank).map(({ place }) => place);
-  };
-  const spelt = best(rank);
-  return spelt.length > 0 || forgiveness(queryKey.joined.length) === 0 ? spelt : best(misspeltRank);
+  return ranked(queryKey, places, rank);
+}
+
+function ranked<P extends Place>(query: Key, places: readonly P[], ranker: (query: Key, key: Key) => number): P[] {
+  const matches: { readonly place: P; readonly rank: number }[] = [];
+  indexOf(places).forEach((keys, i) => {
+    const least = keys.reduce((rank, key) => Math.min(rank, ranker(query, key)), NO_MATCH);
+    if (least < NO_MATCH) matches.push({ place: places[i]!, rank: least });
+  });
+  return matches.sort((a, b) => a.rank - b.rank).map(({ place }) => place);
 }
 
 function byCode<P extends Place>(digits: string, places: readonly P[]): P[] {
