@@ -119,7 +119,7 @@ describe('the database', () => {
   it('compiles no statement, and takes what PGOPTIONS says besides', async () => {
     if (db.kind === 'pglite') return;
     vi.stubEnv('PGOPTIONS', '-c work_mem=5MB');
-    onTestFinished(() => vi.unstubAllEnvs());
+    onTestFinished(() => void vi.unstubAllEnvs());
     const other = await openPostgres(await createPostgresDatabase(), () => {});
     onTestFinished(() => other.close());
     expect(await other.query("select current_setting('jit') as jit, current_setting('work_mem') as memory")).toEqual([
