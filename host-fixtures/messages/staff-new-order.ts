@@ -42,6 +42,9 @@ export const staffNewOrder = defineMessages({
     newOrderPlaced: 'La commande {{number}} est enregistrée.',
     newOrderMissing: 'Plus en vente, donc absents de cette commande\u00a0: {{names}}.',
     newOrderMostLines: 'Une commande a au plus {{most}} lignes\u00a0: les suivantes ne sont pas ici.',
+    newOrderCartOrdered:
+      'Ce panier est déjà devenu la commande {{number}} ({{by}}, {{when}}). Rien n’est enregistré. S’il en faut vraiment une autre, enregistrez de nouveau.',
+    newOrderByShopper: 'le client',
     newOrderCartGone:
       'Ce panier a déjà été commandé, ou a été supprimé\u00a0: la commande ci-dessous est vide. Recherchez les commandes du client par son numéro.',
   },
@@ -85,6 +88,9 @@ export const staffNewOrder = defineMessages({
     newOrderPlaced: 'Order {{number}} is saved.',
     newOrderMissing: 'No longer sold, so not in this order: {{names}}.',
     newOrderMostLines: 'An order has at most {{most}} lines: the further ones are not here.',
+    newOrderCartOrdered:
+      'This cart became order {{number}} already ({{by}}, {{when}}). Nothing is saved. If another one is really needed, save again.',
+    newOrderByShopper: 'the customer',
     newOrderCartGone:
       'This cart was ordered already, or deleted: the order below is empty. Find the customer’s orders by phone number.',
   },
@@ -138,6 +144,9 @@ export const staffNewOrder = defineMessages({
     newOrderPlaced: 'سُجّل الطلب {{number}}.',
     newOrderMissing: 'لم تعد معروضة للبيع، لذلك ليست في هذا الطلب: {{names}}.',
     newOrderMostLines: 'للطلب {{most}} سطرًا على الأكثر: الأسطر التالية ليست هنا.',
+    newOrderCartOrdered:
+      'صارت هذه السلة من قبل الطلب \u2066{{number}}\u2069 (\u2068{{by}}\u2069، \u2068{{when}}\u2069). لم يُسجَّل شيء. إن كان لا بد من طلب آخر فسجّل مرة أخرى.',
+    newOrderByShopper: 'الزبون',
     newOrderCartGone: 'سبق طلب هذه السلة أو حُذفت: الطلب أدناه فارغ. ابحث عن طلبات الزبون برقم هاتفه.',
   },
 });

@@ -156,3 +156,16 @@ export async function openCart(db: Database, shopId: number, externalId: string)
   );
   return cart ?? null;
 }
+
+/** Returns the number of the order that a cart became, null before it is ordered; undefined when there is no such cart. */
+export async function orderOfCart(
+  db: Database,
+  shopId: number,
+  externalId: string,
+): Promise<number | null | undefined> {
+  const [cart] = await db.query<{ order: number | null }>(
+    'select order_id as "order" from abandoned_carts where shop_id = $1 and external_id = $2',
+    [shopId, externalId],
+  );
+  return cart?.order;
+}

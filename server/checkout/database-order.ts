@@ -54,6 +54,7 @@ export type DatabaseAnswer =
   | { readonly kind: 'placed' | 'replayed'; readonly response: StoredAnswer }
   /** `running`: the same order, or one of the same phone, is being placed; `busy`: another has its stock row. */
   | { readonly kind: 'conflict' | 'running' | 'busy' }
+  | { readonly kind: 'cart-ordered'; readonly order: number }
   | { readonly kind: 'cooldown'; readonly seconds: number }
   | { readonly kind: 'invalid'; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: 'price-changed'; readonly deliveryPrice: number }

@@ -28,6 +28,8 @@ export function orderAnswer(outcome: OrderOutcome): OrderAnswer {
       return { status: 409, body: { error: 'order-running', message: outcome.message } };
     case 'busy':
       return { status: 409, body: { error: 'stock-busy', message: outcome.message } };
+    case 'cart-ordered':
+      return { status: 409, body: { error: 'conflict', message: outcome.message } };
     case 'invalid':
       return { status: 422, body: { error: 'invalid', message: outcome.message, errors: outcome.errors } };
     case 'conflict':

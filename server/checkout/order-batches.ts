@@ -19,7 +19,7 @@ interface Entry<O, A> {
 
 /**
  * Gathers the orders that arrive within 2 ms and places them together: one commit, so one wait for the disk, serves them
- * all. An order whose key or phone is already in the batch goes with the next one.
+ * all. An order whose key, phone or cart is already in the batch goes with the next one.
  */
 export class OrderBatches<O extends Waiting, A> {
   #waiting: Entry<O, A>[] = [];

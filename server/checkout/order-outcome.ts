@@ -18,6 +18,9 @@ export function orderOutcome(order: OrderRequest, priced: PricedOrder, answer: D
       return { kind: answer.kind, ...answer.response };
     case 'conflict':
       return { kind: 'conflict', message: say('form.keyReused') };
+    case 'cart-ordered':
+      // Staff alone get it, whose page says more.
+      return { kind: 'cart-ordered', order: answer.order, message: say('form.checkoutError') };
     case 'running':
       return { kind: 'running', message: say('form.stillRunning') };
     case 'busy':

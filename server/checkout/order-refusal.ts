@@ -25,6 +25,7 @@ export function orderRefusal(outcome: Refused): OrderRefusal {
     }
     case 'price-changed':
       return { status: 409, errors: outcome.errors, notice: { message } };
+    case 'cart-ordered':
     case 'running':
     case 'busy':
       return { status: 409, errors: {}, notice: { message } };

@@ -93,5 +93,7 @@ export type OrderOutcome =
     }
   /** The key came before with another content. */
   | { readonly kind: 'conflict'; readonly message: string }
+  /** Of an order by phone: its abandoned cart became this order already. */
+  | { readonly kind: 'cart-ordered'; readonly order: number; readonly message: string }
   /** `running`: the same order, or another of the same phone, is being placed. `busy`: other orders lock its stock; nothing was placed. */
   | { readonly kind: 'running' | 'busy'; readonly message: string };

@@ -40,7 +40,11 @@ export async function placeOrder({ db, config }: OrderContext, order: OrderReque
     order,
     shop,
     cooldownSeconds,
-    distinct: [`key ${shop} ${order.clientOrderKey}`, `phone ${shop} ${normalizePhone(order.fields.phone)}`],
+    distinct: [
+      `key ${shop} ${order.clientOrderKey}`,
+      `phone ${shop} ${normalizePhone(order.fields.phone)}`,
+      `cart ${shop} ${order.cartExternalId}`,
+    ],
   });
 }
 

@@ -39,6 +39,8 @@ export interface NewOrderForm {
   readonly shown: { readonly line: (key: string) => string; readonly transporter: (id: string) => string };
   /** The `totalKey` of the order whose total the page showed; empty when it showed none. */
   readonly totalShown: string;
+  /** Number of the order that the cart became, when the page said so; else empty. */
+  readonly cartOrder: string;
 }
 
 /** A press of a button of the form. */
@@ -68,6 +70,7 @@ export function readNewOrder(body: FormBody, locale: Locale): NewOrderForm {
       transporter: (id) => formText(body, `shownDelivery[${id}]`),
     },
     totalShown: formText(body, 'totalShown'),
+    cartOrder: formText(body, 'cartOrder'),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { translate } from '../../shared/i18n/translate.ts';
-import { openCart } from '../cart/abandoned-queries.ts';
+import { orderOfCart } from '../cart/abandoned-queries.ts';
 import { linePrices } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import type { OrderOutcome, OrderRequest } from '../checkout/order.ts';
@@ -105,12 +107,15 @@ async function order(
   const { locale } = request;
   const staff = staffOf(request);
   const shop = await shopOr404(app.db);
-  const cart = await openCart(app.db, shop.id, originOf(request).cart);
+  const { cart } = originOf(request);
+  const cartOrder = await orderOfCart(app.db, shop.id, cart);
+  // Pressed again below the order that the cart became, it is another order, and the cart stays with the first.
+  const isOfCart = cartOrder !== undefined && form.cartOrder !== String(cartOrder);
   const requested = newOrderRequest(form, {
     shopUuid: shop.uuid,
     locale,
     employee: staff.id,
-    cart: cart?.externalId ?? null,
+    cart: isOfCart ? cart : null,
   });
   const errors: FieldErrors = {
     ...missingProducts(form, locale),
@@ -128,6 +133,10 @@ async function order(
   }
   const outcome = await placeOrder(app, requested);
   request.log.info({ outcome: outcome.kind }, 'order taken by phone');
+  if (outcome.kind === 'cart-ordered') {
+    const state = { status: 409, message: await cartOrderedText(app.db, outcome.order, locale), errors: {} };
+    return render(app, reply, { ...form, cartOrder: String(outcome.order) }, state);
+  }
   if (!('redirectUrl' in outcome)) {
     return render(app, reply, formAfter(outcome, form), refusedState(outcome, form, summary));
   }
@@ -149,9 +158,22 @@ async function lineErrors(db: Database, shopId: number, requested: OrderRequest)
   return priceErrors(priceOrder(requested, await linePrices(db, shopId, lineRequests(requested))), requested.locale);
 }
 
+/** Says which order a cart became, who placed it and when (ABN-8). */
+async function cartOrderedText(db: Database, number: number, locale: Locale): Promise<string> {
+  const [placed] = await db.query<{ at: Date; by: string | null }>(
+    `select o.created_at as at, case when o.source = 'phone' then (select e.staff_name from order_events e
+       where e.order_id = o.id and e.kind = 'employee' order by e.id limit 1) end as by
+     from orders o where o.id = $1`,
+    [number],
+  );
+  const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(placed!.at);
+  const by = placed!.by ?? pageText(locale, 'newOrderByShopper');
+  return pageText(locale, 'newOrderCartOrdered', { number, by, when });
+}
+
 /** Says why an order was refused, beside the lines that are short (ORD-12). */
 function refusedState(
-  outcome: Exclude<OrderOutcome, { kind: 'placed' | 'replayed' }>,
+  outcome: Exclude<OrderOutcome, { kind: 'placed' | 'replayed' | 'cart-ordered' }>,
   form: NewOrderForm,
   summary: string,
 ): NewOrderState {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CartAbandonedCart } from '../../shared/api/abandoned-cart.ts';
 import { saveAbandonedCart } from '../cart/abandoned-cart.ts';
+import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import {
   ALGER,
   BAB_EL_OUED,
@@ -19,6 +20,7 @@ import {
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
 const PATH = '/dashboard/orders/new';
@@ -152,23 +154,79 @@ describe('a new order from an abandoned cart', () => {
     expect(again.headers.location, 'sent twice').toBe(answer.headers.location);
   });
 
-  it('says of a cart that was ordered meanwhile that it is gone, and leaves that order its cart', async () => {
-    const id = await captured(newPhone(), [{ product: LAMP, combination: null, quantity: 1 }]);
-    const both = [await get(`${PATH}?cart=${id}`), await get(`${PATH}?cart=${id}`)];
-    expect(new Set(both.map((page) => hiddenValue(page, 'orderKey'))).size).toBe(2);
-    for (const page of both) {
-      expect((await post(page, { intent: 'order', address: '12 rue Didouche' })).statusCode).toBe(303);
-    }
-    expect(
-      await server.db.query(
+  describe('that became an order while the page was open', () => {
+    const place = (page: string) => post(page, { intent: 'order', address: '12 rue Didouche' });
+    const pagesOf = async (count: number) => {
+      const id = await captured(newPhone(), [{ product: LAMP, combination: null, quantity: 1 }]);
+      const pages = [];
+      for (let n = 0; n < count; n += 1) pages.push(await get(`${PATH}?cart=${id}`));
+      return { id, pages };
+    };
+    const ordersOf = (id: string) =>
+      server.db.query(
         `select o.cart_external_id = a.external_id as "isOfCart" from abandoned_carts a join orders o on o.phone = a.phone
          where a.external_id = $1 order by o.id`,
         [id],
-      ),
-    ).toEqual([{ isOfCart: true }, { isOfCart: false }]);
-    const gone = await get(`${PATH}?cart=${id}`);
-    expect(gone).toContain('Ce panier a déjà été commandé, ou a été supprimé');
-    expect([value(gone, 'firstname'), lineCount(gone)]).toEqual(['', 1]);
+      );
+
+    it('is refused with that order, its author and its time, and placed by a second press, which leaves that order its cart', async () => {
+      const { id, pages } = await pagesOf(2);
+      expect(new Set(pages.map((page) => hiddenValue(page, 'orderKey'))).size).toBe(2);
+      const first = await place(pages[0]!);
+      const number = String(first.headers.location).split('/').at(-1);
+      const refused = await place(pages[1]!);
+      expect(refused.statusCode).toBe(409);
+      const page = refused.body.replace(/[\u00a0\u202f]/g, ' ');
+      const [member] = await server.db.query<{ name: string }>('select name from staff order by id limit 1');
+      expect(page).toMatch(
+        new RegExp(`est déjà devenu la commande ${number} \\(${member?.name}, \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\)`),
+      );
+      expect(value(page, 'address')).toBe('12 rue Didouche');
+      expect(await ordersOf(id)).toEqual([{ isOfCart: true }]);
+      expect((await place(pages[0]!)).headers.location, 'the first press again').toBe(first.headers.location);
+      expect((await place(page)).statusCode).toBe(303);
+      expect(await ordersOf(id)).toEqual([{ isOfCart: true }, { isOfCart: false }]);
+    });
+
+    it('is one order when colleagues place it at the same time, also for other phones', async () => {
+      const { pages } = await pagesOf(6);
+      const answers = await Promise.all(
+        pages.map((page) => post(page, { intent: 'order', address: '12 rue Didouche', phone: newPhone() })),
+      );
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 409, 409, 409, 409, 409]);
+    });
+
+    it('is refused when the shopper ordered it', async () => {
+      const { id, pages } = await pagesOf(1);
+      const order = await placeOrder(server);
+      await server.db.query('update abandoned_carts set order_id = $2 where external_id = $1', [id, order]);
+      const { statusCode, body } = await place(pages[0]!);
+      expect([statusCode, body]).toEqual([409, expect.stringContaining(`la commande ${order} (le client, `)]);
+    });
+
+    // The embedded database has one connection, so nothing waits for a row there.
+    it.runIf(process.env.TEST_DATABASE === 'postgres')(
+      'is refused when the shopper is just ordering it, be it other products',
+      async () => {
+        const { id, pages } = await pagesOf(1);
+        const order = await placeOrder(server);
+        const ordered = 'update abandoned_carts set order_id = $2 where external_id = $1';
+        const finish = await holdOpen(server.db, (tx) => tx.query(ordered, [id, order]));
+        const placing = place(pages[0]!);
+        await lockWaits(server.db);
+        await finish();
+        expect((await placing).statusCode).toBe(409);
+      },
+    );
+
+    it('is blank when it is opened later, and says that the cart is gone', async () => {
+      const { id, pages } = await pagesOf(1);
+      await place(pages[0]!);
+      const gone = await get(`${PATH}?cart=${id}`);
+      expect(gone).toContain('Ce panier a déjà été commandé, ou a été supprimé');
+      expect([value(gone, 'firstname'), lineCount(gone)]).toEqual(['', 1]);
+      expect(hiddenValue(gone, 'cartOrder'), 'not said again').toMatch(/^\d+$/);
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import { openCart } from '../cart/abandoned-queries.ts';
+import { openCart, orderOfCart } from '../cart/abandoned-queries.ts';
 import { capturedLineRequest } from '../cart/restored-cart.ts';
 import { type LineProblem, type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
@@ -54,7 +54,10 @@ async function prefilledFromCart(
   form: NewOrderForm,
 ): Promise<PrefilledOrder> {
   const cart = await openCart(db, shopId, externalId);
-  if (cart === null) return { form, notices: [pageText(locale, 'newOrderCartGone')] };
+  if (cart === null) {
+    const cartOrder = String((await orderOfCart(db, shopId, externalId)) ?? '');
+    return { form: { ...form, cartOrder }, notices: [pageText(locale, 'newOrderCartGone')] };
+  }
   const { lines, notices } = await prefilledLines(
     db,
     shopId,

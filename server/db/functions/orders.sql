@@ -3,9 +3,10 @@
 --   {"n", "kind": "placed" | "replayed", "response": {...}}      {"n", "kind": "conflict"} the key came with another payload
 --   {"n", "kind": "cooldown", "seconds"}                         {"n", "kind": "invalid", "errors": {field: message key}}
 --   {"n", "kind": "price-changed", "deliveryPrice"}              {"n", "kind": "short", "lines": [{item, available, requested}]}
+--   {"n", "kind": "cart-ordered", "order"} the cart that staff order became that order already
 -- An order with an `employee` was taken by phone: it neither waits for a cooldown nor starts one.
--- Prices and stock needs come computed in the input. Several orders must differ in key and phone.
--- Rows are locked in one order everywhere (keys, phones, stock items; each sorted), so that two statements never wait
+-- Prices and stock needs come computed in the input. Several orders must differ in key, phone and cart.
+-- Rows are locked in one order everywhere (keys, phones, stock items, carts; each sorted), so that two statements never wait
 -- for one another in a circle. The stock items are locked before `available` is compared: nobody else takes the last piece meanwhile.
 -- A single order that the stock does not serve is answered "short". Among several nobody can say whose turn it was:
 -- error ZS001 undoes everything, and the caller sends them one by one.
@@ -95,6 +96,26 @@ begin
     end if;
   end loop;
 
+  perform 1 from stock_items
+  where id in (
+    select d.item from jsonb_to_recordset(input) as o(n integer, stock jsonb)
+    cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer) where o.n = any (alive))
+  order by id for update;
+
+  -- Locked, so that of two colleagues who order a cart the second is told. A shopper orders whatever became of the cart.
+  for checked in
+    select o.n, a.order_id
+    from jsonb_to_recordset(input) as o(n integer, shop integer, "cartExternalId" text, employee integer)
+    join abandoned_carts a on a.shop_id = o.shop and a.external_id = o."cartExternalId"
+    where o.n = any (alive) and o.employee is not null order by a.shop_id, a.external_id
+    for update of a
+  loop
+    if checked.order_id is not null then
+      answers := answers || jsonb_build_object('n', checked.n, 'kind', 'cart-ordered', 'order', checked.order_id);
+      alive := array_remove(alive, checked.n);
+    end if;
+  end loop;
+
   select jsonb_agg(jsonb_build_object('item', item, 'quantity', quantity)) into needs
   from (
     select d.item, sum(d.quantity) as quantity
@@ -102,9 +123,6 @@ begin
     cross join jsonb_to_recordset(o.stock) as d(item integer, quantity integer)
     where o.n = any (alive) group by 1
   ) need;
-  perform 1 from stock_items
-  where id in (select item from jsonb_to_recordset(needs) as need(item integer))
-  order by id for update;
   select jsonb_agg(jsonb_build_object('item', need.item, 'available', coalesce(s.available, 0), 'requested', need.quantity)
     order by need.item) into shorts
   from jsonb_to_recordset(needs) as need(item integer, quantity integer)
