@@ -16,6 +16,9 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'Une autre commande de ce téléphone',
     orderOthers_other: '{{count}} autres commandes de ce téléphone',
     orderOthersAll: 'Toutes ses commandes',
+    orderChangedSince:
+      'La commande a changé depuis que vous avez ouvert sa page. Votre changement n’est pas enregistré. La page la montre maintenant\u00a0: vérifiez-la, puis recommencez.',
+    orderPaymentReversed: 'Paiement {{number}} annulé',
     orderLastChange: 'Dernier changement\u00a0: {{what}} ({{by}}, {{when}}).',
     orderChange: 'De «\u00a0{{former}}\u00a0» à «\u00a0{{current}}\u00a0»',
   },
@@ -33,6 +36,9 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'One other order of this phone',
     orderOthers_other: '{{count}} other orders of this phone',
     orderOthersAll: 'All their orders',
+    orderChangedSince:
+      'The order changed since you opened its page. Your change is not stored. The page now shows it: check it, then try again.',
+    orderPaymentReversed: 'Payment {{number}} reversed',
     orderLastChange: 'Last change: {{what}} ({{by}}, {{when}}).',
     orderChange: 'From “{{former}}” to “{{current}}”',
   },
@@ -53,6 +59,9 @@ export const staffOrderHistory = defineMessages({
     orderOthers_many: '{{count}} طلبًا آخر من هذا الهاتف',
     orderOthers_other: '{{count}} طلب آخر من هذا الهاتف',
     orderOthersAll: 'كل طلباته',
+    orderChangedSince:
+      'تغيّر الطلب منذ أن فتحت صفحته. لم يُحفظ تغييرك. تعرضه الصفحة الآن كما هو: تحقّق منه ثم أعد المحاولة.',
+    orderPaymentReversed: 'أُلغيت الدفعة \u2066{{number}}\u2069',
     orderLastChange: 'آخر تغيير: \u2068{{what}}\u2069 (\u2068{{by}}\u2069، \u2068{{when}}\u2069).',
     orderChange: 'من «{{former}}» إلى «{{current}}»',
   },

@@ -59,9 +59,22 @@ export async function orderHistory(db: Database, orderId: number, locale: Locale
 /** Changes that the pages of colleagues show apart from the order itself, or at once. */
 const ASIDE: readonly OrderEvent['kind'][] = ['note', 'ticket', 'employee'];
 
-/** Says what changed in an order last, who did it and when (STF-5); empty while nothing did. */
+/** Says what changed in an order last, who did it and when (STF-5); empty while nothing did. A payment changes it too. */
 export async function lastChangeText(db: Database, orderId: number, locale: Locale): Promise<string> {
-  const last = (await orderHistory(db, orderId, locale)).find(({ kind }) => !ASIDE.includes(kind));
+  type Change = Pick<ShownOrderEvent, 'text' | 'staffName' | 'createdAt'>;
+  const changes: Change[] = (await orderHistory(db, orderId, locale)).filter(({ kind }) => !ASIDE.includes(kind));
+  const payments = await db.query<Omit<Change, 'text'> & { readonly number: number; readonly isReversed: boolean }>(
+    `select p.id as number, p.reversed_at is not null as "isReversed", coalesce(p.reversed_by, p.staff_name) as "staffName",
+       coalesce(p.reversed_at, p.confirmed_at) as "createdAt"
+     from transporter_payment_orders o join transporter_payments p on p.id = o.payment_id where o.order_id = $1`,
+    [orderId],
+  );
+  for (const { number, isReversed, ...change } of payments)
+    changes.push({
+      ...change,
+      text: pageText(locale, isReversed ? 'orderPaymentReversed' : 'paymentPaidIn', { number }),
+    });
+  const [last] = changes.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   if (last === undefined) return '';
   const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(last.createdAt);
   return pageText(locale, 'orderLastChange', { what: last.text, by: last.staffName, when });

@@ -16,6 +16,7 @@ import { CALL_OUTCOMES, lastTicket, orderHistory, type PrintedTicket, type Shown
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { type OrderPieces, orderPieces, piecesWeight } from './order-pieces.ts';
 import { orderQrCode } from './order-qr-code.ts';
+import { stepState } from './order-state.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
 import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
 import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
@@ -60,6 +61,8 @@ declare module '../http/app-type.ts' {
         readonly text: TextKey;
         readonly question: MoveQuestion | undefined;
       }[];
+      /** The precondition of the next step. */
+      readonly seen: string;
       /** The status that the last step is undone to; null when it cannot be undone. */
       readonly undo: OrderStatus | null;
       /** Its customer may have accepted some of its pieces. */
@@ -124,6 +127,7 @@ export async function renderOrder(
     barcode: await barcode(String(order.id)),
     qrCode: await orderQrCode(app, reply.request, order.id),
     steps: NEXT_STATUSES[order.status].map((to) => ({ to, text: MOVE_TEXT[to], question: MOVE_QUESTION[to] })),
+    seen: stepState(order),
     undo: undoStatus(order),
     canDeliverPart: canDeliverPart(order),
     canCorrect,

@@ -14,6 +14,7 @@ import type { PostOutcome } from '../stock/post-stock.ts';
 import { listText } from '../web/texts.ts';
 import { reserveLines } from './line-quantity.ts';
 import { addEvent, inEachLanguage } from './order-history.ts';
+import { stepState } from './order-state.ts';
 import { type OrderDetail, type OrderStatus, orderById, UNSOLD_STATUSES } from './queries.ts';
 import { restoreSentLines } from './sent-lines.ts';
 
@@ -51,6 +52,8 @@ export const CORRECTED_STATUSES: readonly OrderStatus[] = ['new', 'confirmed'];
 interface OrderStep {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
+  /** `stepState` of the page; undefined to compare nothing but the status. */
+  readonly seen?: string | undefined;
   readonly staff: Staff;
   /** Chosen warehouses for its items; an item without one follows the shop's sequence. */
   readonly sources?: readonly ChosenSource[];
@@ -62,11 +65,11 @@ interface OrderStep {
 
 /**
  * - moved: it has the status `to` now · already: it had that status, and the step asks for nothing else
- * - elsewhere: somebody else gave it another status, or the same in another way
+ * - elsewhere: somebody else gave it another status, or the same in another way · changed: it is not as the page showed it
  * - short: pieces are missing · paid: an order in a payment would be undone or reopened
  * - tracked: a parcel with a number would be undone
  */
-export type StepOutcome = 'moved' | 'already' | 'elsewhere' | 'short' | 'paid' | 'tracked';
+export type StepOutcome = 'moved' | 'already' | 'elsewhere' | 'changed' | 'short' | 'paid' | 'tracked';
 
 /**
  * Moves an order from the status its page showed to another, and its pieces with it (STK-12). Called in a
@@ -79,10 +82,12 @@ export async function moveOrder(db: Database, orderId: number, step: OrderStep):
     [orderId],
   );
   if (order === undefined) return null;
+  const isAsSeen = step.seen === undefined || step.seen === stepState((await orderById(db, orderId))!);
   if (order.status !== from) {
-    const isDone = order.status === to && !order.hasLeftover && (isBare(step) || (await isRepeated(db, orderId, step)));
-    return isDone ? 'already' : 'elsewhere';
+    if (order.status !== to || order.hasLeftover) return 'elsewhere';
+    return (isAsSeen && isBare(step)) || (await isRepeated(db, orderId, step)) ? 'already' : 'elsewhere';
   }
+  if (!isAsSeen) return 'changed';
   const isUndone = UNDO_STATUSES[from] === to;
   if ((isUndone || to === 'new') && (await isPaid(db, orderId))) return 'paid';
   // The transporter knows the parcel.

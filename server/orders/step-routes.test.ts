@@ -8,13 +8,33 @@ import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { STAFF_EMAIL } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
-import { assignOrder, moveOrder } from './order-steps.ts';
+import { assignOrder, correctCustomer, moveOrder } from './order-steps.ts';
 import { deliverPart, partState } from './partial-delivery.ts';
 import { type OrderStatus, orderById } from './queries.ts';
 import { openOrderDesk, payOrder } from './testing/order-desk.ts';
 
 const desk = await openOrderDesk();
 const { server, post, page } = desk;
+
+const karim = async (): Promise<Staff> => {
+  const [member] = await server.db.query<Staff>(
+    `insert into staff (email, name, password_hash) values (gen_random_uuid() || '@zellige.test', 'Karim', '')
+     returning id, email, name`,
+  );
+  return member!;
+};
+const byKarim = async (from: OrderStatus, to: OrderStatus) => {
+  const step = { from, to, staff: await karim() };
+  expect(await server.db.transaction((tx) => moveOrder(tx, desk.order, step))).toBe('moved');
+};
+/** Stores that the customer accepted one piece of an order of one line. */
+const acceptOne = async () => {
+  const order = (await orderById(server.db, desk.order))!;
+  const part = { seen: partState(order), accepted: new Map([[order.lines[0]!.id, 1]]), staff: await karim() };
+  const shown = await deliverPart(server.db, desk.order, { ...part, total: null });
+  if (shown?.kind !== 'total') throw new Error('no total was shown');
+  await deliverPart(server.db, desk.order, { ...part, total: shown.total });
+};
 
 describe('an order', () => {
   it('is moved from step to step, with who did it in its history', async () => {
@@ -68,17 +88,6 @@ describe('an order', () => {
   });
 
   describe('to which a colleague did the same meanwhile', () => {
-    const karim = async (): Promise<Staff> => {
-      const [member] = await server.db.query<Staff>(
-        `insert into staff (email, name, password_hash) values (gen_random_uuid() || '@zellige.test', 'Karim', '')
-         returning id, email, name`,
-      );
-      return member!;
-    };
-    const byKarim = async (from: OrderStatus, to: OrderStatus) => {
-      const step = { from, to, staff: await karim() };
-      expect(await server.db.transaction((tx) => moveOrder(tx, desk.order, step))).toBe('moved');
-    };
     beforeEach(() => post('status', { from: 'new', to: 'confirmed' }));
 
     it('is as that press wanted it when nothing else was chosen, and no piece is counted again', async () => {
@@ -118,11 +127,7 @@ describe('an order', () => {
       desk.order = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
       await byKarim('new', 'confirmed');
       await byKarim('confirmed', 'sent');
-      const order = (await orderById(server.db, desk.order))!;
-      const part = { seen: partState(order), accepted: new Map([[order.lines[0]!.id, 1]]), staff: await karim() };
-      const shown = await deliverPart(server.db, desk.order, { ...part, total: null });
-      if (shown?.kind !== 'total') throw new Error('no total was shown');
-      await deliverPart(server.db, desk.order, { ...part, total: shown.total });
+      await acceptOne();
       expect((await post('status', { from: 'sent', to: 'delivered' })).statusCode).toBe(409);
     });
 
@@ -133,6 +138,90 @@ describe('an order', () => {
       const [first, second] = await Promise.all([post('status', damaged), post('status', damaged)]);
       expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
       expect((await page()).match(/comptées comme perdues/g)).toHaveLength(1);
+    });
+  });
+
+  describe('that a colleague changed while its page was open', () => {
+    const seenIn = (html: string, form: string) =>
+      new RegExp(`<form [^>]*id="${form}".*?name="seen" value="([^"]+)".*?</form>`, 's').exec(html)?.[1] ?? '';
+    const seen = async (form = 'order-steps') => seenIn(await page(), form);
+
+    it('is not confirmed at a total that was not read to the customer, and says who changed what and when', async () => {
+      const before = await seen();
+      const { lines } = (await orderById(server.db, desk.order))!;
+      expect((await post(`lines/${lines[0]?.id}`, { quantity: '2' })).statusCode).toBe(200);
+      const late = await post('status', { from: 'new', to: 'confirmed', seen: before }, 'text/html');
+      expect(late.statusCode).toBe(409);
+      expect(late.body).toMatch(
+        /role="alert"[^>]*>.*a changé depuis que vous avez ouvert sa page.*Article\u00a0: de «\u00a01 × Lampe\u00a0» à «\u00a02 × Lampe\u00a0» \([^)]+, \d\d\/\d\d\/\d{4} \d\d:\d\d\)/,
+      );
+      expect(late.body).toContain('status-new">Nouvelle');
+      const again = { from: 'new', to: 'confirmed', seen: seenIn(late.body, 'order-steps') };
+      expect((await post('status', again)).statusCode).toBe(200);
+      expect((await post('status', again)).statusCode, 'pressed twice').toBe(200);
+    });
+
+    it('is not as a press wanted it when the colleague confirmed it too, at another total', async () => {
+      const before = await seen();
+      await server.db.query('update orders set delivery_price = delivery_price + 100 where id = $1', [desk.order]);
+      await byKarim('new', 'confirmed');
+      expect((await post('status', { from: 'new', to: 'confirmed', seen: before })).statusCode).toBe(409);
+      expect((await post('status', { from: 'new', to: 'confirmed', seen: await seen() })).statusCode).toBe(200);
+    });
+
+    it('is not sent to the address of an old label', async () => {
+      await post('status', { from: 'new', to: 'confirmed' });
+      const before = await seen();
+      const order = (await orderById(server.db, desk.order))!;
+      const customer = { ...order, address: '7 rue Hassiba' };
+      await correctCustomer(server.db, order, { customer, staff: await karim() });
+      const late = await post('status', { from: 'confirmed', to: 'sent', seen: before });
+      expect([late.statusCode, late.json().message]).toEqual([
+        409,
+        expect.stringMatching(/7 rue Hassiba\u00a0» \(Karim, /),
+      ]);
+      expect((await post('status', { from: 'confirmed', to: 'sent', seen: await seen() })).statusCode).toBe(200);
+    });
+
+    it('does not come back from a payment that the page did not ask about, and names who confirmed that', async () => {
+      await post('status', { from: 'new', to: 'confirmed' });
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await post('status', { from: 'sent', to: 'delivered' });
+      const before = await seen('order-question-returned');
+      const { id } = await payOrder(server.db, desk.order);
+      const late = await post('status', { from: 'delivered', to: 'returned', seen: before });
+      expect([late.statusCode, late.json().message]).toEqual([
+        409,
+        expect.stringMatching(new RegExp(`Payée dans le paiement ${id} \\(Amina Staff, `)),
+      ]);
+      await server.db.query(
+        `update transporter_payments set reversed_at = now(), reversed_by = 'Karim', reversal_reason = 'x' where id = $1`,
+        [id],
+      );
+      const paid = await seen('order-question-returned');
+      await server.db.query('update transporter_payment_orders set counts = false where payment_id = $1', [id]);
+      const free = await post('status', { from: 'delivered', to: 'returned', seen: paid });
+      expect(free.json().message).toContain(`Paiement ${id} annulé (Karim, `);
+    });
+
+    it('does not come back as a whole when some pieces were accepted', async () => {
+      desk.order = await placeOrder(server, [{ product: LAMP, combination: null, quantity: 2 }]);
+      await post('status', { from: 'new', to: 'confirmed' });
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await post('status', { from: 'sent', to: 'delivered' });
+      const before = await seen('order-question-returned');
+      await acceptOne();
+      expect((await post('status', { from: 'delivered', to: 'returned', seen: before })).statusCode).toBe(409);
+    });
+
+    it('moves where only a note, the employee or the tracking number is new', async () => {
+      await post('status', { from: 'new', to: 'confirmed' });
+      const before = await seen();
+      const { id } = await karim();
+      await post('notes', { note: 'Rappeler' });
+      await post('employee', { employee: String(id) });
+      await post('tracking', { tracking: 'YL-93', seen: '' });
+      expect((await post('status', { from: 'confirmed', to: 'sent', seen: before })).statusCode).toBe(200);
     });
   });
 

@@ -13,10 +13,10 @@ import { staffOf } from '../http/staff-area.ts';
 import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
-import { pageText, type TextValues } from '../web/texts.ts';
+import { pageText } from '../web/texts.ts';
 import { lastChangeText } from './order-history.ts';
 import { renderOrder } from './order-page.ts';
-import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, UNDO_STATUSES } from './order-steps.ts';
+import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, type StepOutcome, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
 import { ORDER_STATUSES, type OrderStatus, orderById } from './queries.ts';
 import { damagedPieces, fieldsById, ReturnTo } from './return-fields.ts';
@@ -51,6 +51,7 @@ export default async function (app: App): Promise<void> {
             /** The status the page showed. */
             from: Status,
             to: Status,
+            seen: Type.Optional(Type.String({ maxLength: 40, description: 'State of the order that the page showed' })),
             source: Type.Optional(Type.Union([Source, Type.Array(Source)])),
             returnTo: ReturnTo,
           },
@@ -60,20 +61,21 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { from, to, source = [], returnTo = '', list } = request.body;
+      const { locale, body } = request;
+      const { from, to, seen, source = [], returnTo = '', list } = body;
       if (!NEXT_STATUSES[from].includes(to) && UNDO_STATUSES[from] !== to) throw new Refusal(409, 'conflict');
       const orderId = Number(request.params.id);
       const sources = [source].flat().filter(Boolean);
-      const damaged = to === 'returned' ? damagedPieces(request.body) : new Map<number, number>();
-      const refuseMove = (text: TextKey, values?: TextValues, why = '') => {
-        const message = [pageText(request.locale, text, values), why].filter(Boolean).join(' ');
+      const damaged = to === 'returned' ? damagedPieces(body) : new Map<number, number>();
+      const refuseMove = (message: string) => {
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
-        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, sent: request.body } });
+        return renderOrder(app, reply, { id: orderId, list, refused: { message, to, sources, sent: body } });
       };
-      if (damaged === null) return refuseMove('orderReturnWrong');
+      if (damaged === null) return refuseMove(pageText(locale, 'orderReturnWrong'));
       const step = {
         from,
         to,
+        seen,
         staff: staffOf(request),
         sources: sources.map(chosenSource),
         returnTo: Number(returnTo) || undefined,
@@ -81,12 +83,8 @@ export default async function (app: App): Promise<void> {
       };
       const outcome = await app.db.transaction((tx) => moveOrder(tx, orderId, step));
       if (outcome === null) throw new Refusal(404, 'not-found');
-      if (outcome === 'elsewhere') {
-        const status = (await orderById(app.db, orderId))!.status;
-        const last = await lastChangeText(app.db, orderId, request.locale);
-        return refuseMove('orderMovedAlready', { status: pageText(request.locale, STATUS_TEXT[status]) }, last);
-      }
-      if (outcome !== 'moved' && outcome !== 'already') return refuseMove(refusalText(outcome, step));
+      if (outcome !== 'moved' && outcome !== 'already')
+        return refuseMove(await refusalText(app.db, orderId, { outcome, to, sources, locale }));
       const name = pageText(request.locale, STATUS_TEXT[to]);
       const moved = pageText(request.locale, 'orderMoved', { number: orderId, status: name });
       const pieces =
@@ -150,14 +148,32 @@ const SHORT_TEXT: Readonly<Partial<Record<OrderStatus, TextKey>>> = {
   returned: 'orderReturnWrong',
 };
 
-/** Returns the text of a step that moved nothing. */
-function refusalText(
-  outcome: 'short' | 'paid' | 'tracked',
-  { to, sources }: { readonly to: OrderStatus; readonly sources: readonly ChosenSource[] },
-): TextKey {
-  if (outcome === 'tracked') return 'orderTrackedStays';
-  if (outcome === 'paid') return to === 'new' ? 'orderPaidReopen' : 'orderPaidStays';
-  return SHORT_TEXT[to] ?? (sources.length > 0 ? 'orderShortThere' : 'orderShort');
+/** Says why a step moved nothing. */
+async function refusalText(
+  db: Database,
+  orderId: number,
+  {
+    outcome,
+    to,
+    sources,
+    locale,
+  }: {
+    readonly outcome: Exclude<StepOutcome, 'moved' | 'already'>;
+    readonly to: OrderStatus;
+    readonly sources: readonly string[];
+    readonly locale: Locale;
+  },
+): Promise<string> {
+  if (outcome === 'tracked') return pageText(locale, 'orderTrackedStays');
+  if (outcome === 'paid') return pageText(locale, to === 'new' ? 'orderPaidReopen' : 'orderPaidStays');
+  if (outcome === 'short')
+    return pageText(locale, SHORT_TEXT[to] ?? (sources.length > 0 ? 'orderShortThere' : 'orderShort'));
+  const { status } = (await orderById(db, orderId))!;
+  const text =
+    outcome === 'changed'
+      ? pageText(locale, 'orderChangedSince')
+      : pageText(locale, 'orderMovedAlready', { status: pageText(locale, STATUS_TEXT[status]) });
+  return [text, await lastChangeText(db, orderId, locale)].filter(Boolean).join(' ');
 }
 
 /** Says what a step did to stock; empty for one that moves no piece. */
