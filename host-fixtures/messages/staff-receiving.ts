@@ -220,7 +220,7 @@ export const staffReceiving = defineMessages({
     receiveCloseShort: 'الباقي لن يصل',
     receiveCloseHint: 'القطع المنتظرة بعد: {{count}}. بيّن لكل سطر مصيرها.',
     receiveCloseCounted: 'أسطر معدودة وغير مؤكدة: {{count}}. الإغلاق يُسقط عدّها.',
-    receiveCloseChanged: 'تغيّر العدّ بعد فتح هذه الصفحة. لم تُغلق الإرسالية: راجع العدّ أولا.',
+    receiveCloseChanged: 'تغيّر العدّ بعد فتح هذه الصفحة. لم تُغلق الإرسالية: راجع العدّ أولًا.',
     receiveFate: 'ما مصير القطع؟',
     receiveFateLost: 'فُقدت',
     receiveFateHome: 'رجعت إلى',
