@@ -8,9 +8,10 @@ import { coveredFocus, fitsItsWindow, openStaffPage } from './shopper.ts';
 /** Of its own: stock moves here. */
 const shop = await startSeededShop();
 const { origin } = shop;
-/** Expeditions of the demonstration: three lines that arrived, and one that is on its way. */
+/** Expeditions of the demonstration: three lines that arrived, one that is on its way, and one of which two lines are missing. */
 const ARRIVED = `${origin}/dashboard/expeditions/4/receive`;
 const ON_ITS_WAY = `${origin}/dashboard/expeditions/2/receive`;
+const IN_PART = `${origin}/dashboard/expeditions/5/receive`;
 const { page, context, console: messages } = await openStaffPage(origin);
 
 interface SeenLine {
@@ -135,6 +136,32 @@ it('what does not arrive is closed with a reason, and the stock of both warehous
   expect(messages).toEqual([]);
 });
 
+it('a line that is received says so in place of its field, and receiving the last line offers to complete', async () => {
+  await page.goto(IN_PART);
+  await page.getByLabel('Scanner un produit').waitFor();
+  const open = (await linesOf(page)).filter(({ remaining }) => remaining > 0);
+  expect(open).toHaveLength(2);
+  const [first, last] = open.map(({ id }) => page.locator(`[data-line="${id}"]`));
+  const receive = async (line = page.locator('[data-line]'), rest = 0) => {
+    await line.getByRole('button', { name: /^Tout le reste/ }).click();
+    await line.getByRole('button', { name: /^Recevoir/ }).click();
+    await page.getByRole('dialog', { name: 'Pièce reçue' }).waitFor();
+    expect(await page.locator('[data-remaining-total]').textContent()).toBe(String(rest));
+    await page.getByRole('button', { name: 'Fermer' }).click();
+  };
+  await receive(first, open[1]?.remaining);
+  await first?.getByText('Entièrement reçu').waitFor();
+  expect(await first?.getByRole('button').or(first.getByRole('textbox')).count()).toBe(0);
+  expect(await page.getByText(/^Compté par/).count()).toBe(0);
+  await expect.poll(() => field(page, open[1]).evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await receive(last);
+  await page.getByRole('button', { name: 'Terminer' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Entièrement reçue');
+  expect(await page.getByRole('link', { name: 'Bon de réception' }).count()).toBe(1);
+  expect(messages).toEqual([]);
+});
+
 it('an expedition on its way is received by keyboard alone, in Arabic on a narrow dark phone', async () => {
   const phone = await openStaffPage(origin, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
   const at = phone.page;
@@ -156,6 +183,7 @@ it('an expedition on its way is received by keyboard alone, in Arabic on a narro
   expect(await axeFindings(at)).toEqual([]);
   await at.keyboard.press('Escape');
   await expect.poll(() => at.locator('[data-received-count]').first().textContent()).toBe('1');
+  expect(await at.locator('h1').textContent()).toContain('مستلمة جزئيًا');
   await at.locator('[data-part=fill]').focus();
   await at.keyboard.press('Enter');
   await at.locator('[data-part=check]').focus();

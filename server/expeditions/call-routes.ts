@@ -30,7 +30,7 @@ import { availableProducts, expeditionItems, stockItemOf } from './queries.ts';
 import { receiptResult } from './receipt-result.ts';
 import { expeditionOfLine, receivePart } from './receipts.ts';
 import { arrivalError } from './receive-page.ts';
-import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
+import { refusalAnswer, refusalStatus, refusalText, STATUS_TEXT } from './texts.ts';
 
 const OfExpedition = Type.Object({ expeditionId: Id });
 const CALLS = '/dashboard/api/internal-expedition';
@@ -265,7 +265,8 @@ function addReceiving(app: App): void {
       const expedition = await expeditionOr404(app, outcome.expedition);
       const result = await receiptResult(app.db, locale, { expedition, receipt: outcome.receipt });
       const stock = [...(result?.totals ?? [])];
-      return { success: true, message, partId: line, received, remaining, status, version, stock };
+      const statusText = pageText(locale, STATUS_TEXT[status]);
+      return { success: true, message, partId: line, received, remaining, status, statusText, version, stock };
     },
   );
 }

@@ -442,7 +442,7 @@ describe('a line received by its call', () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => receive({ qtyReceived: 3, key })));
     expect(answers.map((answer) => answer.json())).toMatchObject(
-      [1, 2, 3].map(() => ({ success: true, received: 3, remaining: 2 })),
+      [1, 2, 3].map(() => ({ success: true, received: 3, remaining: 2, statusText: 'Partially received' })),
     );
     expect(answers[0]?.json().stock[0]).toEqual({ warehouse: 'Oran', before, after: before + 3 });
     expect([await onHand(ORAN), await stored()]).toEqual([before + 3, {}]);

@@ -39,6 +39,7 @@ export const SUCCESSES = {
     remaining: 0,
     version: 4,
     status: 'partially-received',
+    statusText: 'Partially received',
     stock: [{ warehouse: 'Oran', before: 12, after: 21 }],
   } satisfies PartReceived,
   // One more of the first product that can be added.

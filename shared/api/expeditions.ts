@@ -118,6 +118,7 @@ export const PartReceived = Type.Object({
   received: Type.Integer({ description: 'Of the line, in all' }),
   remaining: Type.Integer({ description: 'Still expected' }),
   status: Status,
+  statusText: Type.String({ description: 'Of the expedition, for people' }),
   version: Type.Integer(),
   stock: Type.Array(StockTotal, { description: 'Of the product in both warehouses' }),
 });

@@ -12,7 +12,7 @@ interface CountStatusProps {
   readonly onRetry: () => void;
 }
 
-/** Renders the sum of the counts, and if they are stored; once everything is received, the way on. */
+/** Renders the sum of the counts, and if they are stored. */
 export function CountStatus({ t, status, counted, expected, onRetry }: CountStatusProps) {
   const failureText = useFailureText();
   return (
@@ -21,9 +21,7 @@ export function CountStatus({ t, status, counted, expected, onRetry }: CountStat
         <span>{`${t('counted')} `}</span>
         <bdi dir="ltr">{`${counted} / ${expected}`}</bdi>
       </p>
-      {expected === 0 ? (
-        <a href={location.pathname}>{t('allReceived')}</a>
-      ) : status.kind === 'failed' ? (
+      {status.kind === 'failed' ? (
         <div role="alert" className="z-part-receiving-unsaved">
           <p>
             <strong>{t('unsaved')}</strong>

@@ -34,9 +34,13 @@ export const receivedOf = ({ node }: LineNodes): number => Number(node.dataset.r
 
 export const quantityOf = (line: LineNodes): ReceivedQuantity => receivedQuantity(line.now.value, remainingOf(line));
 
-/** Returns the line of a scanned code; of several the first that is not counted in full. */
+/** Returns the field of the next line of which pieces are expected; undefined behind the last one. */
+export const nextField = (lines: readonly LineNodes[], line: LineNodes): HTMLInputElement | undefined =>
+  lines.slice(lines.indexOf(line) + 1).find((next) => remainingOf(next) > 0)?.now;
+
+/** Returns the line of a scanned code of which pieces are expected; of several the first that is not counted in full. */
 export function lineOfCode(lines: readonly LineNodes[], code: string): LineNodes | undefined {
-  const matching = lines.filter(({ node }) => node.dataset.codes?.split(' ').includes(code));
+  const matching = lines.filter((line) => remainingOf(line) > 0 && line.node.dataset.codes?.split(' ').includes(code));
   return matching.find((line) => quantityOf(line).pieces < remainingOf(line)) ?? matching[0];
 }
 

@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Counts what arrives of an expedition: by typing, by scanner or all that remains, stored while it is typed; receives a line at once.',
-  spec: ['EXP-8', 'EXP-10', 'RCV-1', 'RCV-2', 'RCV-3', 'RCV-5'],
+  spec: ['EXP-8', 'EXP-10', 'EXP-15', 'RCV-1', 'RCV-2', 'RCV-3', 'RCV-5'],
   load: 'idle',
   attributes: {
     'draft-url': {
@@ -47,6 +47,9 @@ export const contract = defineContract({
   },
   nodes: {
     '[data-notice]': 'in a line: where what is wrong with its count is said; without it, behind the field',
+    '[data-counting]': 'in a line: what counts it; hidden once all of it is received',
+    '[data-done]': 'in a line: says that all of it is received; shown once it is',
+    '[data-expedition-status]': 'anywhere on the page: the status of the expedition, which a receipt changes',
     '[data-scanned]': 'set on the line that was scanned last, for styling',
   },
   events: {

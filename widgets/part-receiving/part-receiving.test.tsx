@@ -29,6 +29,7 @@ const received =
       received: total,
       remaining,
       status: 'partially-received',
+      statusText: 'Partially received',
       version: 2,
       stock,
     });
@@ -100,18 +101,51 @@ describe('<z-part-receiving> receiving a line', () => {
     expect(notice().textContent).toContain('only 4 remain');
   });
 
-  it('leaves a line alone once nothing of it is expected, and leads on once all is received', async () => {
+  it('leaves a line alone once nothing of it is expected, and loads the page again once all is received', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     answerWith(received(4, 0));
     await mount(html('minimal'));
     await enter('4');
     await press();
-    dialogButton('Close').click();
-    await widgetsWork();
     expect([field().readOnly, button().getAttribute('aria-disabled')]).toEqual([true, 'true']);
     button().click();
     await widgetsWork();
     expect([sent.length, document.querySelector('.z-part-receiving-notice')]).toEqual([1, null]);
-    expect(find('.z-part-receiving-status a').textContent).toBe('Everything is received: go on');
+    expect(assign).not.toHaveBeenCalled();
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect(assign).toHaveBeenCalledWith(location.href);
+    assign.mockRestore();
+  });
+
+  it('says of a line that all of it is received, in place of its field and buttons, and leads to the next', async () => {
+    answerWith(received(12, 0));
+    await mount(html());
+    const [counting, done] = ['counting', 'done'].map((name) => find(`[data-line="1"] [data-${name}]`));
+    expect([counting?.hidden, done?.hidden]).toEqual([false, true]);
+    await enter('9');
+    button().focus();
+    await press();
+    expect([counting?.hidden, done?.hidden, counting?.contains(button())]).toEqual([true, false, true]);
+    expect(find('[data-expedition-status]').textContent).toBe('Partially received');
+    dialogButton('Close').click();
+    await widgetsWork();
+    expect(document.activeElement).toBe(field(2));
+    const scan = find<HTMLInputElement>('[data-part=scan]');
+    scan.value = 'ZL-1';
+    scan.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await widgetsWork();
+    expect(find('.z-part-receiving-scan').textContent).toBe('No line of this expedition has the code ZL-1.');
+  });
+
+  it('says so too of a line of which somebody else received the rest', async () => {
+    const stock = { current: 12, by: 'Karim', at: null };
+    answerWith(() => answer(Problem, { error: 'conflict', message: 'Karim received 12.', stock }, { status: 409 }));
+    await mount(html());
+    await enter('9');
+    await press();
+    expect([find('[data-line="1"] [data-done]').hidden, count('remaining')]).toEqual([false, '0']);
+    expect(dialog()?.textContent).toContain('Karim received 12.');
   });
 
   it.each(['0', '-2', '1.5', 'many', ''])(

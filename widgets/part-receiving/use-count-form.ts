@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { setByScript } from '../../shared/browser/form/set-by-script.ts';
-import { countedOf, expectedOf, type LineNodes, quantityOf, remainingOf } from './line.ts';
+import { countedOf, expectedOf, type LineNodes, nextField, quantityOf, remainingOf } from './line.ts';
 import type { ReceivingNotice } from './line-notice.tsx';
 import type { contract } from './part-receiving.contract.ts';
 import type { useDraft } from './use-draft.ts';
@@ -58,12 +58,11 @@ export function useCountForm(
   });
   // The keys of a phone and of a number pad lead from count to count.
   useDomEvent(form, 'keydown', (event) => {
-    const at = lines.findIndex(({ now }) => now === event.target);
-    const line = lines[at];
+    const line = lines.find(({ now }) => now === event.target);
     if (event.key !== 'Enter' || !line) return;
     event.preventDefault();
     if (quantityOf(line).kind === 'invalid') line.now.select();
-    else (lines[at + 1]?.now ?? check)?.focus();
+    else (nextField(lines, line) ?? check)?.focus();
   });
   useDomEvent(form, 'submit', (event) => {
     const wrong = lines.find((line) => isConflict(line) || quantityOf(line).kind === 'invalid');

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
+import { reloadWithout } from '../../shared/browser/form/leave-guard.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { fieldOf, type LineNodes, nameOf, quantityOf, receivedOf, remainingOf } from './line.ts';
+import { expectedOf, fieldOf, type LineNodes, nameOf, nextField, quantityOf, receivedOf, remainingOf } from './line.ts';
 import type { ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import type { messages } from './part-receiving.messages.ts';
@@ -25,7 +26,7 @@ interface LineReceiptsOptions {
 
 /** Receives lines at once, and shows in them what they have then. */
 export function useLineReceipts(
-  { host, attributes: { base, receiveUrl }, parts: { form }, emit }: WidgetProps<typeof contract>,
+  { host, attributes: { base, receiveUrl }, parts: { form, check }, emit }: WidgetProps<typeof contract>,
   { lines, patch, t, locale, say, draft, recount }: LineReceiptsOptions,
 ) {
   const [result, setResult] = useState<ReceivingResult | null>(null);
@@ -44,12 +45,24 @@ export function useLineReceipts(
     }
     // A receipt drops the stored count of its line.
     draft.drop(line);
+    if (pieces.remaining === 0) finish(line);
     recount();
   };
   const clearEntry = (line: LineNodes) => {
     line.now.value = '';
     const note = fieldOf(line, 'note');
     if (note) note.value = '';
+  };
+  /** Shows a line of which nothing is expected any more as the server would. */
+  const finish = (line: LineNodes) => {
+    clearEntry(line);
+    const isFocused = line.node.contains(document.activeElement);
+    patch.set(line.now, 'readonly', '');
+    for (const node of line.node.querySelectorAll('[data-counting]')) patch.set(node, 'hidden', '');
+    const done = line.node.querySelector('[data-done]');
+    if (done) patch.set(done, 'hidden', null);
+    // The dialog gives the focus back to what has it now.
+    if (isFocused) (nextField(lines, line) ?? check)?.focus();
   };
   const press = async (line: LineNodes): Promise<void> => {
     if (busy.has(urlOf(line)) || remainingOf(line) === 0) return;
@@ -77,7 +90,7 @@ export function useLineReceipts(
       const { received: now } = outcome;
       if (now !== null) showReceived(line, { received: now, remaining: remainingOf(line) + receivedOf(line) - now });
       say(line, outcome);
-      draft.change(line);
+      if (remainingOf(line) > 0) draft.change(line);
       setResult({ ...outcome, name, retry: () => void press(line) });
       const text = outcome.text && `. ${outcome.text}`;
       emit('failure', { ...failureDetail({ kind: outcome.reason }, `${t('error')}${text}`), partId });
@@ -87,7 +100,8 @@ export function useLineReceipts(
     const remaining = outcome.remaining ?? remainingOf(line) - outcome.quantity;
     clearEntry(line);
     showReceived(line, { received, remaining });
-    if (remaining === 0) patch.set(line.now, 'readonly', '');
+    const status = document.querySelector('[data-expedition-status]');
+    if (status && outcome.statusText !== null) patch.text(status, outcome.statusText);
     setResult({ ...outcome, name, received, remaining, expected: received + remaining });
     emit('success', { partId, quantity: outcome.quantity, received, remaining });
   };
@@ -103,5 +117,10 @@ export function useLineReceipts(
       else patch.restoreContent(button);
     }
   });
-  return { press, isBusy: busy.size > 0, result, closeResult: () => setResult(null) };
+  const closeResult = () => {
+    setResult(null);
+    // The server's page offers what comes next.
+    if (expectedOf(lines) === 0) reloadWithout(form ? [form] : []);
+  };
+  return { press, isBusy: busy.size > 0, result, closeResult };
 }

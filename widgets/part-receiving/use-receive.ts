@@ -20,6 +20,8 @@ type ReceiveResult =
       readonly received: number | null;
       readonly remaining: number | null;
       readonly stock: readonly StockTotal[];
+      /** Of the expedition, for people; null where the answer has none. */
+      readonly statusText: string | null;
     }
   | {
       readonly kind: 'failed';
@@ -112,8 +114,8 @@ function resultOf(
   const answer = (outcome.data ?? {}) as Partial<PartReceived>;
   if (answer.success !== true)
     return { kind: 'failed', reason: 'ok', text: String(answer.message ?? ''), isSignedOut: false, received: null };
-  const { received, remaining, stock = [] } = answer;
-  return { kind: 'received', quantity, received: received ?? null, remaining: remaining ?? null, stock };
+  const { received = null, remaining = null, stock = [], statusText = null } = answer;
+  return { kind: 'received', quantity, received, remaining, stock, statusText };
 }
 
 /** Returns the received pieces that a conflict names; null for another failure. */
