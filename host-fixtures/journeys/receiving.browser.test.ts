@@ -195,6 +195,10 @@ it('an expedition on its way is received by keyboard alone, in Arabic on a narro
   await at.getByRole('dialog').waitFor();
   await expect.poll(() => at.getByText('استُلم كل شيء').count()).toBe(1);
   expect(await axeFindings(at)).toEqual([]);
+  await at.locator('dialog:modal').waitFor();
+  await at.keyboard.press('Escape');
+  const complete = at.getByRole('button', { name: 'إنهاء' });
+  await expect.poll(() => complete.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(phone.console).toEqual([]);
   await phone.context.close();
 });

@@ -396,4 +396,12 @@ describe('<z-part-receiving> counting', () => {
     expect(document.activeElement, 'the page is new: nothing had the focus before').toBe(find('a'));
     shown.mockRestore();
   });
+
+  it('gives the focus to what comes next in the page once everything is received', async () => {
+    const next = '<a href="/4">Expedition 4</a>';
+    const shown = html('confirmed').replace(/<p>Everything.*<\/p>/, '');
+    await mount(`<main><a href="/">Expeditions</a>${shown}<button type="button">Complete</button>${next}</main>`);
+    find<HTMLDialogElement>('dialog').close();
+    expect(document.activeElement?.textContent).toBe('Complete');
+  });
 });

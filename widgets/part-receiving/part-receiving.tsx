@@ -70,11 +70,13 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   });
   const isConflict = ({ id }: LineNodes) => notices[id]?.kind === 'conflict';
   const { judge } = useCountForm(props, { lines, patch, draft, say, isConflict, press, recount });
-  useResultDialog(
-    serverResult,
-    () =>
-      scan ?? [...host.querySelectorAll<HTMLElement>('a[href], button')].find((node) => !serverResult?.contains(node)),
-  );
+  useResultDialog(serverResult, () => {
+    const isAhead = (node: HTMLElement) =>
+      host.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING && !serverResult?.contains(node);
+    // Of an expedition that is received the next step is behind the widget.
+    const controls = (host.closest('main') ?? host).querySelectorAll<HTMLElement>('a[href], button');
+    return scan ?? [...controls].find(isAhead);
+  });
 
   const kinds = Object.values(notices).map((notice) => notice?.kind);
   const isFailed = kinds.includes('failed') || draft.status.kind === 'failed';
