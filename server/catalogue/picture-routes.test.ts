@@ -17,8 +17,8 @@ const { server, staff } = await openStaffedShop();
 beforeEach(() => server.db.exec('delete from product_images'));
 
 const file = (filename: string, data: Buffer, type = 'image/jpeg') => ({ filename, type, data });
-const upload = (files: ReturnType<typeof file>[], accept = 'application/json') => {
-  const body = multipart(accept === 'application/json' ? {} : { _csrf: staff.csrfToken }, files);
+const upload = (files: ReturnType<typeof file>[], accept = 'application/json', fields = {}) => {
+  const body = multipart({ ...fields, ...(accept !== 'application/json' && { _csrf: staff.csrfToken }) }, files);
   return server.app.inject({
     method: 'POST',
     url: PATH,
@@ -95,6 +95,17 @@ describe('the pictures of a product', () => {
     expect([shown.statusCode, shown.body.includes('Aucune photo n’a été enregistrée.')]).toEqual([422, true]);
     expect(shown.body).toContain('aria-describedby="pictures-hint pictures-errors" aria-invalid="true"');
     expect(await stored()).toEqual([]);
+  });
+
+  it('are stored once when a file is sent again with its key, and each time without one', async () => {
+    const front = [file('front.jpg', await picture())];
+    const again = () => upload(front, 'application/json', { uploadKey: '2f1c1d0a-6c1e-4a8e-9a37-7f5d1a9c0b11' });
+    const [first, second] = await Promise.all([again(), again()]);
+    expect([first.statusCode, second.json()]).toEqual([200, first.json()]);
+    expect(await stored()).toEqual(['front.jpg']);
+    for (const one of ['first', 'second']) expect([one, (await upload(front)).statusCode]).toEqual([one, 200]);
+    expect(await stored()).toHaveLength(3);
+    expect((await upload(front, 'application/json', { uploadKey: 'x' })).statusCode).toBe(422);
   });
 
   it('are added, moved and removed by plain forms', async () => {

@@ -11,6 +11,7 @@ import {
   type RefusedUpload,
   readPictures,
   UPLOAD_CONFIG,
+  UploadBody,
   uploadedFiles,
   uploadRefusal,
 } from '../media/upload-files.ts';
@@ -48,7 +49,7 @@ export default async function (app: App): Promise<void> {
           'Upload pictures of a product, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
         consumes: ['multipart/form-data'],
         params: IdParams,
-        body: Type.Object({}, { additionalProperties: true }),
+        body: UploadBody,
         response: {
           200: UploadedProductPictures,
           303: SEE_OTHER,
@@ -61,12 +62,14 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { locale, staff } = request;
+      const { locale, staff, body } = request;
       const { id } = await recordOr404(app, request);
       const files = uploadedFiles(request.body);
       const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
       const pictures =
-        files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES });
+        files.length === 0
+          ? none
+          : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES, uploadKey: body.uploadKey });
       if (!Array.isArray(pictures)) return refuseUpload(app, request, reply, pictures as RefusedUpload);
       const ids = await app.db.transaction((tx) => addPictures(tx, id, pictures));
       if (!wantsJson(request))

@@ -25,24 +25,32 @@ export function managedPictures(db: Database, productId: number, locale: Locale)
 }
 
 /**
- * Stores pictures behind those a product has. Their alternative text is the product's name.
+ * Stores pictures behind those a product has. Their alternative text is the product's name. An upload that was sent before is
+ * stored already.
  * @param pictures read with `SIDES`
  * @returns the ids in the given order
  */
 export async function addPictures(db: Database, productId: number, pictures: readonly NewPicture[]): Promise<number[]> {
   await lockProducts(db, [productId]);
   const ids: number[] = [];
-  for (const { fileName, fileBytes, sizes } of pictures) {
+  for (const { fileName, fileBytes, sizes, uploadKey } of pictures) {
     const name = randomBytes(16).toString('hex');
     const pathOf = (index: number) => `products/${name}-${SIDES[index]}.webp`;
     const [image] = await db.query<{ id: number }>(
-      `insert into product_images (product_id, position, alt, path, file_name, file_bytes)
+      `insert into product_images (product_id, position, alt, path, file_name, file_bytes, upload_key)
        select $1, coalesce((select max(position) + 1 from product_images where product_id = $1), 0),
-         coalesce((select jsonb_object_agg(language_code, name) from product_langs where product_id = $1), '{}'), $2, $3, $4
-       returning id`,
-      [productId, pathOf(0), fileName, fileBytes],
+         coalesce((select jsonb_object_agg(language_code, name) from product_langs where product_id = $1), '{}'), $2, $3, $4, $5
+       on conflict (upload_key) do nothing returning id`,
+      [productId, pathOf(0), fileName, fileBytes, uploadKey],
     );
-    const id = image?.id ?? 0;
+    if (image === undefined) {
+      const [before] = await db.query<{ id: number }>('select id from product_images where upload_key = $1', [
+        uploadKey,
+      ]);
+      ids.push(before?.id ?? 0);
+      continue;
+    }
+    const { id } = image;
     for (const [index, { data, width, height }] of sizes.entries()) {
       await db.query('insert into product_picture_files (path, image_id, data) values ($1, $2, $3)', [
         pathOf(index),

@@ -13,8 +13,8 @@ beforeAll(async () => {
   desk = homeDesk(server, staff);
 });
 
-const upload = (filename: string, data: Buffer, headers: object = {}) => {
-  const body = multipart({}, [{ filename, type: 'image/jpeg', data }]);
+const upload = (filename: string, data: Buffer, headers: object = {}, fields = {}) => {
+  const body = multipart(fields, [{ filename, type: 'image/jpeg', data }]);
   return server.app.inject({
     method: 'POST',
     url: PATH,
@@ -30,6 +30,15 @@ const remove = (url: string) =>
   server.app.inject({ method: 'DELETE', url, headers: { ...staff.headers, accept: 'application/json' } });
 
 describe('a picture for banners', () => {
+  it('is stored once when it is sent again with its key', async () => {
+    const data = await picture();
+    const again = () => upload('dune.jpg', data, {}, { uploadKey: '2f1c1d0a-6c1e-4a8e-9a37-7f5d1a9c0b12' });
+    const [first, second] = await Promise.all([again(), again()]);
+    expect([first.statusCode, second.json()]).toEqual([200, first.json()]);
+    expect((await offered()).filter(({ label }) => label === 'dune.jpg')).toHaveLength(1);
+    await remove(first.json<{ removeUrl: string }[]>()[0]?.removeUrl ?? '');
+  });
+
   it('is stored in two sizes, offered, shown by a banner, and removed once none shows it', async () => {
     const answer = await upload('plage.jpg', await picture({ width: 2000, height: 800 }));
     expect(answer.statusCode, answer.body).toBe(200);

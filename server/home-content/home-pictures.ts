@@ -15,6 +15,7 @@ import {
   type RefusedUpload,
   readPictures,
   UPLOAD_CONFIG,
+  UploadBody,
   uploadedFiles,
   uploadRefusal,
 } from '../media/upload-files.ts';
@@ -57,7 +58,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
         summary:
           'Upload pictures for banners, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
         consumes: ['multipart/form-data'],
-        body: Type.Object({}, { additionalProperties: true }),
+        body: UploadBody,
         response: {
           200: UploadedProductPictures,
           303: SEE_OTHER,
@@ -69,18 +70,18 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
       },
     },
     async (request, reply) => {
-      const { locale, staff } = request;
+      const { locale, staff, body } = request;
       const { id: shopId } = await shopOr404(app.db);
       const files = uploadedFiles(request.body);
       const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
       const pictures =
-        files.length === 0 ? none : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES });
+        files.length === 0
+          ? none
+          : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES, uploadKey: body.uploadKey });
       if (!Array.isArray(pictures)) return refuseUpload(request, reply, pictures as RefusedUpload);
       const ids: number[] = [];
       await app.db.transaction(async (tx) => {
-        for (const { fileName, fileBytes, sizes } of pictures) {
-          ids.push(await addPicture(tx, shopId, { fileName, fileBytes, sizes }));
-        }
+        for (const one of pictures) ids.push(await addPicture(tx, shopId, one));
       });
       if (!wantsJson(request)) {
         return redirectWithFlash(reply, pageOf(request), pageText(locale, 'picturesAdded', { count: ids.length }));
@@ -126,19 +127,26 @@ function blockPageOf({ headers }: FastifyRequest): { readonly id: string; readon
   return id === undefined ? null : { id, query: search };
 }
 
-async function addPicture(db: Database, shopId: number, { fileName, fileBytes, sizes }: NewPicture) {
+async function addPicture(db: Database, shopId: number, { fileName, fileBytes, sizes, uploadKey }: NewPicture) {
   const name = randomBytes(16).toString('hex');
   const files = sizes.map((size, index) => ({ ...size, path: `home/${name}-${SIDES[index]}.webp` })).toReversed();
   const [picture] = await db.query<{ id: number }>(
-    'insert into home_pictures (shop_id, file_name, file_bytes, sizes) values ($1, $2, $3, $4) returning id',
+    `insert into home_pictures (shop_id, file_name, file_bytes, sizes, upload_key) values ($1, $2, $3, $4, $5)
+     on conflict (upload_key) do nothing returning id`,
     [
       shopId,
       fileName,
       fileBytes,
       JSON.stringify(files.map(({ path, width, height }) => ({ url: `/media/${path}`, width, height }))),
+      uploadKey,
     ],
   );
-  const id = picture?.id ?? 0;
+  if (picture === undefined) {
+    // Sent before, with an answer that did not arrive.
+    const [before] = await db.query<{ id: number }>('select id from home_pictures where upload_key = $1', [uploadKey]);
+    return before?.id ?? 0;
+  }
+  const { id } = picture;
   for (const { path, data } of files) {
     await db.query('insert into home_picture_files (path, picture_id, data) values ($1, $2, $3)', [path, id, data]);
   }

@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { Uuid } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { PICTURE_MESSAGES } from '../../shared/i18n/messages/picture-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
@@ -13,6 +15,8 @@ export interface NewPicture {
   readonly fileBytes: number;
   /** In the order of the sides that it was read with. */
   readonly sizes: readonly EncodedPicture[];
+  /** Names the upload of a single file; null where its sender gave it no key. */
+  readonly uploadKey: string | null;
 }
 
 /** An upload of which at least one file cannot be stored, so that none is. */
@@ -23,6 +27,16 @@ export interface RefusedUpload {
   /** A sentence per file, naming the file and the rule. */
   readonly messages: readonly string[];
 }
+
+/** Fields that an upload may have beside its files. */
+export const UploadBody = Type.Object(
+  {
+    uploadKey: Type.Optional(
+      Type.String({ ...Uuid, description: 'Of a single file: sent again with it, the file is stored once' }),
+    ),
+  },
+  { additionalProperties: true },
+);
 
 /** Options of a route that receives pictures. A file that is a byte too large is read all the same, so that the message names it. */
 export const UPLOAD_CONFIG = {
@@ -58,7 +72,17 @@ export function uploadedFiles(body: unknown): UploadedFile[] {
  */
 export async function readPictures(
   files: readonly UploadedFile[],
-  { locale, staffId, sides }: { readonly locale: Locale; readonly staffId: number; readonly sides: readonly number[] },
+  {
+    locale,
+    staffId,
+    sides,
+    uploadKey,
+  }: {
+    readonly locale: Locale;
+    readonly staffId: number;
+    readonly sides: readonly number[];
+    readonly uploadKey: string | undefined;
+  },
 ): Promise<NewPicture[] | RefusedUpload> {
   const say = (problem: ReencodeRefusal | 'imageEmpty' | 'imageTooLarge', file: UploadedFile) =>
     translate(PICTURE_MESSAGES, locale, problem, { file: fileName(file) });
@@ -75,7 +99,8 @@ export async function readPictures(
     const limits = { sender: `staff ${staffId}`, sides, limits: STAFF_LIMITS };
     const sizes = await encodePicture(file.data, limits);
     if (typeof sizes === 'string') return { ...(STATUS[sizes] ?? { status: 422 }), messages: [say(sizes, file)] };
-    pictures.push({ fileName: fileName(file), fileBytes: file.data.length, sizes });
+    const key = files.length === 1 ? (uploadKey ?? null) : null;
+    pictures.push({ fileName: fileName(file), fileBytes: file.data.length, sizes, uploadKey: key });
   }
   return pictures;
 }

@@ -21,7 +21,8 @@ export const contract = defineContract({
     form: {
       element: 'form',
       selector: 'form',
-      description: 'the form that uploads without script; its action takes the files',
+      description:
+        'the form that uploads without script; its action takes the files. With script a file is sent with `uploadKey`, the same when it is tried again',
     },
     input: {
       element: 'input',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { UUID } from '../../shared/api/uuid.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { countCall, takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -194,6 +195,26 @@ describe('<z-image-uploader>', () => {
     await expect.poll(names).toEqual(['front.jpg', 'close.jpg', 'new.jpg']);
   });
 
+  it('sends the key of a file again with it, and another file with another key', async () => {
+    const keys: string[] = [];
+    server.use(
+      http.post('http://shop.test/qa/pictures', async ({ request }) => {
+        keys.push(/name="uploadKey"\s+(\S+)/.exec(await request.text())?.[1] ?? '');
+        return HttpResponse.error();
+      }),
+    );
+    await mount(html());
+    const input = find<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [photo, new File([photo], 'other.jpg')] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(() => document.querySelectorAll('[data-z-failed]').length).toBe(2);
+    buttonNamed('Try again: “new.jpg”').click();
+    await expect.poll(() => keys.length).toBe(3);
+    expect(keys[0]).toMatch(UUID);
+    expect([keys[2], new Set(keys).size]).toEqual([keys[0], 2]);
+    await expect.poll(() => document.querySelectorAll('[data-z-failed]').length).toBe(2);
+  });
+
   it('uploads to the address of the form where a field is called action', async () => {
     server.use(http.post('http://shop.test/qa/pictures', () => HttpResponse.json([], { status: 500 })));
     const failures = record('z-image-uploader:failure');
@@ -377,7 +398,11 @@ describe('<z-image-uploader>', () => {
     await widgetsWork();
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.poll(() => host.dataset.state).toBe('busy');
-    expect([...(await sent.promise).matchAll(/ name="(.*?)"/g)].map(([, name]) => name)).toEqual(['product', 'files']);
+    expect([...(await sent.promise).matchAll(/ name="(.*?)"/g)].map(([, name]) => name)).toEqual([
+      'product',
+      'uploadKey',
+      'files',
+    ]);
     answered.resolve(HttpResponse.json({ error: 'invalid', message: 'No picture.' }, { status: 422 }));
     await expect.poll(() => host.dataset.state).toBeUndefined();
     await expect.poll(() => document.querySelector('.z-image-uploader-list')?.textContent).toMatch(/new\.jpg/);

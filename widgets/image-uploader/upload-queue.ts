@@ -70,8 +70,7 @@ export function createUploadQueue(
     maxFilesize: Number.POSITIVE_INFINITY,
     paramName: name,
     // Its type is that of a file in chunks.
-    params: (() =>
-      Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'))) as never,
+    params: (([file]: DropzoneFile[]) => fieldsOf(form, file)) as never,
     clickable: false,
     disablePreviews: true,
     createImageThumbnails: false,
@@ -169,6 +168,12 @@ export function createUploadQueue(
       dropzone.destroy();
     },
   };
+}
+
+/** Returns the fields sent beside a file. It has the same key when it is tried again, so that it is stored once. */
+function fieldsOf(form: HTMLFormElement, file: DropzoneFile | undefined): Record<string, unknown> {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  return { ...Object.fromEntries(texts), uploadKey: file?.upload?.uuid };
 }
 
 /** An upload stores one picture, so that an empty list says nothing. */
