@@ -26,8 +26,8 @@ export default async function (app: App): Promise<void> {
       if (wrong !== null) throw new Refusal(422, refusalCode(422), { errors: wrong });
       const outcome = await app.db.transaction((tx) => createCategory(tx, shop.id, body, locale));
       if (outcome.kind === 'refused') {
-        const { status, errors } = outcome;
-        throw new Refusal(status, refusalCode(status), { errors });
+        const { status, errors, category } = outcome;
+        throw new Refusal(status, refusalCode(status), { errors, ...(category && { category }) });
       }
       return reply.code(201).send({ id: outcome.id, name: outcome.name });
     },

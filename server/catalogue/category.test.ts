@@ -60,6 +60,9 @@ describe('a new category', () => {
   it('is stored once when two people create it at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post({ nameFr: 'Colliers' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const created = answers.find(({ statusCode }) => statusCode === 201)?.json();
+    const others = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(others.map((answer) => answer.json().category)).toEqual([created, created]);
   });
 
   it('has a page for browsers without script, which leads back to the product', async () => {

@@ -135,11 +135,16 @@ export function knownNames(
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const language of LOCALES) {
-    const folded = foldName(typed[FIELD_OF[language]] ?? '');
-    const same = others.find(({ name }) => folded && Object.values(name).some((each) => foldName(each) === folded));
+    const same = groupingNamed(typed[FIELD_OF[language]], others);
     if (same) errors[FIELD_OF[language]] = [pageText(locale, text, { name: textIn(same.name, locale) })];
   }
   return errors;
+}
+
+/** Returns the entry that has the name in any language. */
+export function groupingNamed(name: string | undefined, others: readonly StoredGrouping[]): StoredGrouping | undefined {
+  const folded = foldName(name ?? '');
+  return others.find((one) => folded && Object.values(one.name).some((each) => foldName(each) === folded));
 }
 
 /** Adds an entry behind those of its kind. Its address is made of the French name, and stays. Returns its id. */

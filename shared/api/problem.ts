@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { CreatedCategory } from './category.ts';
 import { PaymentDraft } from './payments.ts';
 import { SortedEntries } from './sort-list.ts';
 
@@ -56,6 +57,7 @@ export const Problem = Type.Object({
   stock: Type.Optional(StockConflict),
   draft: Type.Optional(PaymentDraft),
   entries: Type.Optional(SortedEntries),
+  category: Type.Optional(CreatedCategory),
   compareOnPage: Type.Optional(
     Type.Boolean({ description: 'The same form sent plainly is answered with a page to compare and choose on' }),
   ),

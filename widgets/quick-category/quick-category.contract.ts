@@ -26,7 +26,12 @@ export const contract = defineContract({
       description: 'what opens the dialog; a link leads to a page with the same form where there is no script',
     },
     dialog: { element: 'dialog', selector: 'dialog', description: 'the dialog, closed and named by its heading' },
-    form: { element: 'form', selector: 'form', description: 'the form in the dialog; it answers with `id` and `name`' },
+    form: {
+      element: 'form',
+      selector: 'form',
+      description:
+        'the form in the dialog; it answers with `id` and `name`, and 409 with those of the `category` that has the name, which is selected then',
+    },
     name: {
       element: 'input',
       many: true,

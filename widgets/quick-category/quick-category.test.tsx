@@ -137,6 +137,21 @@ describe('<z-quick-category>', () => {
     expect([dialog().open, besides(french()), chosen('quick-categories')]).toEqual([true, 'Taken.', ['2']]);
   });
 
+  it('adds and selects the category that the server names as the one with this name', async () => {
+    const problem = { error: 'conflict', message: 'No', errors: { nameFr: ['Exists.'] } };
+    answerWith(() => HttpResponse.json({ ...problem, category: { id: 9, name: 'Bijoux' } }, { status: 409 }));
+    await open();
+    type(french(), 'Bijoux');
+    await press();
+    await press();
+    expect([dialog().open, besides(french()), options('quick-main')]).toEqual([
+      true,
+      'The category “Bijoux” already exists. Choose it from the list.',
+      ['Mode', 'Robes', 'Bijoux'],
+    ]);
+    expect([sent.length, chosen('quick-categories'), chosen('quick-main')]).toEqual([1, ['2', '9'], ['1']]);
+  });
+
   it('refuses an answer without a category, and keeps what was typed', async () => {
     answerWith(() => HttpResponse.json({ success: true }));
     const host = await open();

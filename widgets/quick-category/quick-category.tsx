@@ -4,6 +4,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useDialogForm } from '../../shared/browser/ui/use-dialog-form.tsx';
+import { isObject } from '../../shared/rules/json/shapes.ts';
 import { addCategory, categoryOf, optionNamed } from './category-lists.ts';
 import { contract } from './quick-category.contract.ts';
 import { messages } from './quick-category.messages.ts';
@@ -35,6 +36,11 @@ function QuickCategory({ host, attributes, parts, emit }: WidgetProps<typeof con
       addCategory(lists, category, names);
       emit('created', category);
       return true;
+    },
+    // A colleague created it after the page was loaded, or the answer to the first press was lost.
+    onConflict(answer) {
+      const category = categoryOf(isObject(answer) ? answer.category : null);
+      if (category) addCategory(lists, category, [category.name]);
     },
     onFailure: (detail) => void emit('failure', detail),
   });

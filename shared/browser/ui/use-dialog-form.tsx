@@ -42,6 +42,8 @@ interface DialogFormOptions {
    * answer lacks what the widget needs, which is said as an answer that cannot be read.
    */
   readonly accept: (verdict: AcceptedForm, answer: unknown) => boolean;
+  /** Takes the answer about a form that met what is stored (409), such as a name in use. */
+  readonly onConflict?: (answer: unknown) => void;
   readonly onFailure: (detail: FailureDetail & { readonly errors: Record<string, string[]> }) => void;
 }
 
@@ -57,7 +59,7 @@ interface DialogForm {
  * back to what opened it.
  */
 export function useDialogForm(options: DialogFormOptions): DialogForm {
-  const { host, form, validate, accept, onFailure } = options;
+  const { host, form, validate, accept, onConflict, onFailure } = options;
   const t = useMessages(messages, host, 'z-dialog-form');
   const locale = useLocale(host);
   const { signInUrl } = useWidget().attributes;
@@ -129,6 +131,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
           const status = outcome.kind === 'ok' ? outcome.status : 200;
           reportFailure(new URL(target.action), call, { outcome: { kind: 'unreadable' }, status });
         }
+        if (failure.kind === 'conflict') onConflict?.(failure.data);
         fail(failure, errorsOf(failure));
       });
   });
