@@ -9,7 +9,12 @@ export const contract = defineContract({
   attributes: {},
   parts: {
     form: { element: 'form', selector: 'form', description: 'the form to submit' },
-    control: { element: 'select', selector: 'select', description: 'the select whose change submits' },
+    control: {
+      element: 'select',
+      selector: 'select',
+      description:
+        'the select whose change submits; keys that lead through its options do once they pause, on Enter, or when it is left',
+    },
     submit: {
       element: 'button',
       required: false,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { find, mount, record, showMarkup, widgetsWork } from '../../shared/testing/mount.ts';
@@ -109,6 +109,97 @@ describe('<z-auto-submit>', () => {
     expect(sent).toEqual(['2', '1']);
     expect(submits.details).toEqual([{ value: '2' }, { value: '1' }]);
     expect(undoButton()?.title).toBe('Back to “Karim”');
+  });
+
+  describe('by keys on the closed select', () => {
+    const key = (name: string) => {
+      const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+      find('select').dispatchEvent(event);
+      return event;
+    };
+    /** Leads through the options as browsers do: each key chooses one. */
+    const keys = async (...values: string[]) => {
+      for (const value of values) {
+        key('ArrowDown');
+        select(value);
+        await widgetsWork();
+      }
+    };
+    const leaveField = () => find('select').dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    const hide = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const open = async () => {
+      answerWith(() => HttpResponse.json({ success: true }));
+      await mount(html('in-the-background').replace('</select>', '<option value="3">Lina</option></select>'));
+    };
+
+    it('sends the last option when the field is left, and undoes to the one before the first key', async () => {
+      await open();
+      await keys('2', '3');
+      expect(sent).toEqual([]);
+      const end = ended();
+      leaveField();
+      await end;
+      await widgetsWork();
+      expect([sent, undoButton()?.title]).toEqual([['3'], 'Back to “Amina”']);
+      leaveField();
+      await widgetsWork();
+      expect(sent).toEqual(['3']);
+    });
+
+    it('sends it on Enter, which then submits nothing else', async () => {
+      await open();
+      await keys('2');
+      const end = ended();
+      expect(key('Enter').defaultPrevented).toBe(true);
+      await end;
+      expect([sent, key('Enter').defaultPrevented]).toEqual([['2'], false]);
+    });
+
+    it('sends it a second after the last key', async () => {
+      await open();
+      const end = ended();
+      await keys('3', '2');
+      await end;
+      expect(sent).toEqual(['2']);
+    });
+
+    it('sends it when the page is hidden or left', async () => {
+      await open();
+      await keys('2');
+      onTestFinished(() => hide('visible'));
+      const end = ended();
+      hide('hidden');
+      await end;
+      expect(sent).toEqual(['2']);
+    });
+
+    it('sends nothing when the keys lead back to what the server has, and not one of them after a former choice', async () => {
+      await open();
+      await keys('2', '1');
+      leaveField();
+      await widgetsWork();
+      expect(sent).toEqual([]);
+      await choose('2');
+      await keys('3', '2');
+      expect(undoButton()).toBeNull();
+      leaveField();
+      await widgetsWork();
+      expect(sent).toEqual(['2']);
+    });
+
+    it('sends a choice of the mouse at once, also after a key', async () => {
+      await open();
+      const submits = record('z-auto-submit:submit');
+      key('ArrowDown');
+      find('select').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      const end = ended();
+      select('2');
+      expect(submits.details).toEqual([{ value: '2' }]);
+      await end;
+    });
   });
 
   it('offers no undo of a change that was refused, and keeps what was chosen', async () => {

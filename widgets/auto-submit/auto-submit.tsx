@@ -7,10 +7,14 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { useSettledChoice } from '../../shared/browser/form/use-settled-choice.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { useTimeout } from '../../shared/browser/time/hooks.ts';
 import { contract } from './auto-submit.contract.ts';
 import { messages } from './auto-submit.messages.ts';
+
+/** A person who goes through the options by key has chosen after this long without one. */
+const SETTLED_MS = 1000;
 
 function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
   const { form, control, submit } = parts;
@@ -41,7 +45,13 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
     // As a person would: validation and whoever listens to `submit` have their say.
     form.requestSubmit();
   };
-  useDomEvent(control, 'change', send);
+  const choice = useSettledChoice(control, SETTLED_MS, () => {
+    const { current } = saved.current;
+    // Keys may lead back to what the server has.
+    if (control.value !== current || sent.current !== current) send();
+    else setUnsent(false);
+  });
+  useDomEvent(control, 'change', () => setFormer(null));
   // Only a form that is sent in the background leaves this page open to be undone on.
   const background = form.closest<HTMLElement>('z-async-form');
   useDomEvent(background, 'z-async-form:before-submit', () => {
@@ -50,7 +60,7 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
   useDomEvent(background, 'z-async-form:success', () => {
     const { current } = saved.current;
     const isLast = control.value === sent.current;
-    setOutdated(!isLast);
+    setOutdated(!isLast && !choice.isPending());
     setUnsent(false);
     if (sent.current === current) return;
     saved.current = { current: sent.current, former: current };

@@ -35,7 +35,9 @@ export async function sendForm(form: FormCall): Promise<Outcome<unknown>> {
   const url = new URL(action);
   if (method === 'GET')
     url.search = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
-  const call = { tag, call: 'form', method, url: url.href, locale, signal, acceptsRedirect };
+  // A choice that is sent as the page is left.
+  const keepalive = document.visibilityState === 'hidden';
+  const call = { tag, call: 'form', method, url: url.href, locale, signal, acceptsRedirect, keepalive };
   const outcome = await request(method === 'GET' ? call : { ...call, form: data, accept: ACCEPT });
   if (outcome.kind === 'ok' && isRefusal(outcome.data)) reportRefusal(url.href, call, outcome);
   return outcome;
