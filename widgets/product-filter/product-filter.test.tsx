@@ -306,6 +306,30 @@ describe('<z-product-filter>', () => {
     expect(find('[data-part=count]').textContent).toBe('2 results');
   });
 
+  it.each([
+    [
+      'fewer strings than parts',
+      { total: 7, html: ['<p>7 orders</p>'] },
+      'with 1 of html for 2 parts "results". Answer with the markup of each, in their order.',
+    ],
+    [
+      'no markup, on a page without a template',
+      { products: [product('Lamp')] },
+      'without html, and the part "row" is missing. Answer with html, or add that part.',
+    ],
+  ])('leaves list and address as they are after an answer with %s', async (_, body, line) => {
+    answerWith(() => HttpResponse.json(body));
+    await mount(html());
+    const before = [find('[data-part=results]').innerHTML, location.search];
+    const failures = record('z-product-filter:failure');
+    await choose('some');
+    await expect.poll(() => failures.details).toMatchObject([{ reason: 'unreadable' }]);
+    expect([find('[data-part=results]').innerHTML, location.search]).toEqual(before);
+    expect(takeConsole()).toEqual([
+      `<z-product-filter>: the call "list" failed (unreadable): GET http://shop.test/dashboard/products was answered ${line}`,
+    ]);
+  });
+
   it('shows rows that are no products from the markup of the answer alone', async () => {
     answerWith(() => HttpResponse.json({ total: 7, html: ['<p>7 orders</p>', '<ul></ul>'] }));
     await mount(html());

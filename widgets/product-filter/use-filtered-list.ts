@@ -67,7 +67,7 @@ export function useFilteredList(
     if (html) {
       for (const [index, part] of results.entries()) {
         const isOfPage = hasPageToken(part);
-        part.replaceChildren(...nodesOf(html[index] ?? ''));
+        part.replaceChildren(...nodesOf(html[index] as string));
         if (isOfPage) adoptToken(part);
       }
     } else {
@@ -93,10 +93,16 @@ export function useFilteredList(
     );
     if (outcome === null) return;
     for (const part of results) patch.set(part, 'aria-busy', null);
-    if (outcome.kind !== 'ok') {
+    const fault = outcome.kind === 'ok' ? faultOf(outcome.data, parts) : null;
+    if (fault)
+      console.error(
+        `<${contract.tag}>: the call "list" failed (unreadable): GET ${call.origin}${call.pathname} was answered ${fault}`,
+      );
+    if (outcome.kind !== 'ok' || fault) {
+      const failed: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
       requested.current = shown.current;
-      setFailure({ params, entry, failure: outcome });
-      emit('failure', failureDetail(outcome, t('failed'), failureText(outcome)));
+      setFailure({ params, entry, failure: failed });
+      emit('failure', failureDetail(failed, t('failed'), failureText(failed)));
       return;
     }
     const address = location.pathname + call.search;
@@ -142,4 +148,14 @@ export function useFilteredList(
       void load(failure.params, failure.entry);
     },
   };
+}
+
+/** Returns what is missing to show an answer, for the author of the page; null where nothing is. */
+function faultOf({ html }: ListAnswer, { results, row, rows }: Props['parts']): string | null {
+  if (!html)
+    return row && rows
+      ? null
+      : `without html, and the part "${row ? 'rows' : 'row'}" is missing. Answer with html, or add that part.`;
+  if (html.length >= results.length) return null;
+  return `with ${html.length} of html for ${results.length} parts "results". Answer with the markup of each, in their order.`;
 }
