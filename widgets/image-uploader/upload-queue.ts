@@ -191,5 +191,5 @@ function endingOf(xhr: DropzoneFile['xhr']): CallEnd<UploadAnswer> {
     retryAfter: xhr.getResponseHeader('Retry-After'),
     body: xhr.responseText,
   };
-  return { outcome: readAnswer(answer, isUploadAnswer), status: xhr.status };
+  return { ...answer, outcome: readAnswer(answer, isUploadAnswer) };
 }

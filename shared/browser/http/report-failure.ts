@@ -1,6 +1,7 @@
 import { bearerFor } from './bearer.ts';
 import { csrfToken } from './csrf.ts';
 import { type Failure, failureIn, type Outcome } from './outcome.ts';
+import { isPage, parse } from './read-answer.ts';
 
 /** Names a call in the console. */
 export interface Caller {
@@ -20,6 +21,8 @@ interface SentCall extends Caller {
 export interface CallEnd<T> {
   readonly outcome: Outcome<T>;
   readonly status?: number;
+  /** Body of that answer. */
+  readonly body?: string;
 }
 
 const TOKENS = 'See "Name what calls need" in docs/template-authors.md.';
@@ -39,16 +42,25 @@ const ADVICE: Readonly<Record<Exclude<Failure['kind'], 'aborted' | 'offline'>, s
 };
 
 /** Writes a failed call to the console, with what to do about it (CAL-9). Returns its outcome. */
-export function reportFailure<T>(url: URL, call: SentCall, { outcome, status }: CallEnd<T>): Outcome<T> {
+export function reportFailure<T>(url: URL, call: SentCall, { outcome, status, body }: CallEnd<T>): Outcome<T> {
   const failure = failureIn(outcome);
   if (failure === null || failure.kind === 'aborted' || call.signal?.aborted) return outcome;
   const { kind } = failure;
   const advice = kind === 'offline' ? adviceOffline(url, call) : (adviceOnTokens(url, call, status) ?? ADVICE[kind]);
   const end = status === undefined ? 'got no answer' : `was answered with ${status}`;
+  const what = kind === 'unreadable' && body !== undefined ? ` It was ${kindOf(body)}.` : '';
   console.error(
-    `<${call.tag}>: the call "${call.call}" failed (${kind}): ${call.method} ${url.origin}${url.pathname} ${end}. ${advice}`,
+    `<${call.tag}>: the call "${call.call}" failed (${kind}): ${call.method} ${url.origin}${url.pathname} ${end}.${what} ${advice}`,
   );
   return outcome;
+}
+
+/** Says what came instead of what was expected, such as a warning of PHP in front of its JSON. */
+function kindOf(body: string): string {
+  const text = body.trim();
+  if (!text) return 'empty';
+  if (parse(text) !== undefined) return 'JSON of another shape';
+  return `${isPage(text) ? 'a page' : 'no JSON'}: ${text.slice(0, 60)}`;
 }
 
 /** Writes to the console that the body of a success says that nothing was done. */

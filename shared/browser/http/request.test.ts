@@ -193,7 +193,22 @@ describe('a call that fails is written to the console', () => {
     ['is too large', answer(413), '(too-large): GET AT was answered with 413. Send less'],
     ['comes too often', answer(429), '(too-many): GET AT was answered with 429. Wait, then try again.'],
     ['breaks the server', answer(500), '(server-error): GET AT was answered with 500. Look for the reason in the log'],
-    ['is answered with another shape', answer(200, '{}'), '(unreadable): GET AT was answered with 200. Compare its'],
+    [
+      'is answered with another shape',
+      answer(200, '{}'),
+      '(unreadable): GET AT was answered with 200. It was JSON of another shape. Compare its',
+    ],
+    [
+      'is answered with a warning in front of the JSON',
+      answer(200, '\n<br><b>Warning</b>: Undefined variable $price in /srv/shop/communes.php on line 12 []'),
+      '(unreadable): GET AT was answered with 200. It was a page: <br><b>Warning</b>: Undefined variable $price in /srv/shop/c. Compare its',
+    ],
+    [
+      'is answered with broken JSON',
+      answer(200, "{'a': 1}"),
+      "(unreadable): GET AT was answered with 200. It was no JSON: {'a': 1}. Compare its",
+    ],
+    ['is answered with nothing', answer(200), '(unreadable): GET AT was answered with 200. It was empty. Compare its'],
     [
       'has no answer',
       (response) => response.destroy(),

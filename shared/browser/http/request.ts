@@ -86,6 +86,7 @@ async function send<T>(url: URL, options: Sending & Partial<Pick<Expecting<T>, '
     const contentType = response.headers.get('Content-Type');
     return {
       status,
+      body,
       outcome: readAnswer(
         { status, redirected, url: response.url, retryAfter, contentType, acceptsRedirect, body },
         expect,
