@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOST_ANSWER_MESSAGES } from '../../shared/browser/form/lost-answer.ts';
 import { OUTCOME_MESSAGES } from '../../shared/browser/http/outcome-messages.ts';
 import { messages as COMBOBOX_MESSAGES } from '../../shared/browser/ui/combobox.messages.ts';
 import { messages as DIALOG_FORM_MESSAGES } from '../../shared/browser/ui/dialog-form.messages.ts';
@@ -8,7 +9,14 @@ import { widgetFolders } from '../build/widget-folders.ts';
 
 /** Texts of several widgets that have a tag of their own in `data-z-messages`, with where they are shown. */
 export const SHARED_TEXTS: Readonly<Record<string, { readonly where: string; readonly messages: Messages }>> = {
-  'z-http': { where: 'Of failed calls, in every widget.', messages: OUTCOME_MESSAGES },
+  'z-http': {
+    where: 'Of failed calls, in every widget.',
+    messages: {
+      fr: { ...OUTCOME_MESSAGES.fr, ...LOST_ANSWER_MESSAGES.fr },
+      en: { ...OUTCOME_MESSAGES.en, ...LOST_ANSWER_MESSAGES.en },
+      ar: { ...OUTCOME_MESSAGES.ar, ...LOST_ANSWER_MESSAGES.ar },
+    },
+  },
   'z-combobox': { where: 'Of a list that is searched by typing, in every widget.', messages: COMBOBOX_MESSAGES },
   'z-dialog-form': { where: 'Of `<z-modal-form>` and `<z-quick-category>`.', messages: DIALOG_FORM_MESSAGES },
 };

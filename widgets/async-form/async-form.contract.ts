@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Sends a form in the background, shows what the server says as a message and beside each field, and keeps what was typed.',
-  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'FRM-11', 'STF-3', 'CAL-4', 'CAL-5', 'CAL-9'],
+  spec: ['FRM-1', 'FRM-2', 'FRM-3', 'FRM-4', 'FRM-5', 'FRM-6', 'FRM-11', 'STF-3', 'CAL-4', 'CAL-5', 'CAL-9', 'CAL-17'],
   load: 'touch',
   attributes: {
     'sign-in-url': SIGN_IN_URL,

@@ -118,7 +118,7 @@ describe('<z-async-form>', () => {
     [
       'a page comes back',
       () => HttpResponse.html('<h1>Sign in</h1>'),
-      'An unexpected error occurred. Please try again.',
+      'It is not known whether it was saved. Look before you try again.',
     ],
     ['the server fails', () => new HttpResponse(null, { status: 500 }), 'There was an error submitting the form.'],
     [
@@ -132,6 +132,7 @@ describe('<z-async-form>', () => {
     type(find<HTMLInputElement>('#async-name'), ' XL');
     await press();
     expect(find('[role=alert].z-async-form-trouble').textContent).toContain(text);
+    expect(find('.z-async-form-trouble p').textContent).not.toContain('Nothing is lost; try again.');
     expect(find<HTMLInputElement>('#async-name').value).toBe('Sac cabas XL');
     answerWith(() => HttpResponse.json({ success: true }));
     await press('.z-async-form-trouble button');

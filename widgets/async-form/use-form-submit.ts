@@ -16,6 +16,7 @@ import {
   formVerdict,
 } from '../../shared/browser/form/form-answer.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
 import { frameOf, methodOf } from '../../shared/browser/form/native-form.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
@@ -118,7 +119,7 @@ export function useFormSubmit(
       }
     }
     if (verdict.kind === 'accepted' || verdict.kind === 'page') return null;
-    const reason = noticeOf(outcome, verdict, attributes, t, locale);
+    const reason = noticeOf(outcome, verdict, attributes, { t, locale, method: target.method });
     return fail(outcome, reason, verdict.kind === 'refused' && !reason.signedOut ? verdict.errors : {});
   };
 
@@ -175,14 +176,15 @@ function noticeOf(
   outcome: Outcome<unknown>,
   verdict: FormVerdict,
   { signInUrl, refusedText }: Props['attributes'],
-  t: TranslateForm,
-  locale: Locale,
+  { t, locale, method }: { t: TranslateForm; locale: Locale; method: string },
 ): FormRefusal {
   if (outcome.kind === 'signed-out') {
     // The server's own sentence does not know that what was typed stays. Who has nowhere to sign in has no account.
     const text = signInUrl ? sessionEndedText(locale) : outcomeMessage({ kind: 'signed-out' }, locale);
     return { text, detail: '', signedOut: true };
   }
+  const lost = outcome.kind === 'ok' ? null : lostAnswerText(outcome, method, locale);
+  if (lost) return { text: lost, detail: '', signedOut: false };
   const isAnswer = outcome.kind === 'ok' || outcome.kind === 'invalid' || outcome.kind === 'aborted';
   const detail = isAnswer ? '' : outcomeMessage(outcome, locale);
   if (verdict.kind !== 'refused') return { text: t('unexpected'), detail, signedOut: false };

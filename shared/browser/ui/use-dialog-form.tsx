@@ -13,6 +13,7 @@ import { type DirtyWatch, formValues, watchDirty } from '../form/dirty.ts';
 import { clearFieldErrors, focusFirstError, showFieldErrors } from '../form/field-errors.ts';
 import { type AcceptedForm, type FormVerdict, formVerdict } from '../form/form-answer.ts';
 import { formDataOf } from '../form/form-data.ts';
+import { lostAnswerText } from '../form/lost-answer.ts';
 import { frameOf, methodOf, resetForm } from '../form/native-form.ts';
 import { sendForm, submitTarget } from '../form/send-form.ts';
 import { hideServerErrors } from '../form/server-errors.ts';
@@ -92,7 +93,8 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
   const fail = (outcome: CallFailed, errors: FieldErrors) => {
     setState('failed');
     const lines = showFieldErrors(form, errors).flatMap(({ messages: texts }) => texts);
-    const text = failureText(outcome, errors, { t, locale, canSignIn: Boolean(signInUrl) });
+    const method = methodOf(form, null);
+    const text = failureText(outcome, errors, { t, locale, method, canSignIn: Boolean(signInUrl) });
     setNotice({
       text,
       lines,
@@ -249,10 +251,15 @@ function failureOf(outcome: SettledOutcome<unknown>, verdict: FormVerdict): Call
 function failureText(
   outcome: CallFailed,
   errors: FieldErrors,
-  { t, locale, canSignIn }: { t: Translate<typeof messages>; locale: Locale; canSignIn: boolean },
+  {
+    t,
+    locale,
+    method,
+    canSignIn,
+  }: { t: Translate<typeof messages>; locale: Locale; method: string; canSignIn: boolean },
 ): string {
   if (outcome.kind === 'signed-out' && canSignIn) return sessionEndedText(locale);
   const isSilent = !('message' in outcome && outcome.message);
   if (isSilent && Object.keys(errors).length > 0) return t('correct');
-  return outcomeMessage(outcome, locale);
+  return lostAnswerText(outcome, method, locale) ?? outcomeMessage(outcome, locale);
 }

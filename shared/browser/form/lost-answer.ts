@@ -1,0 +1,20 @@
+import { defineMessages } from '../../i18n/messages.ts';
+import { translate } from '../../i18n/translate.ts';
+import type { Failure } from '../http/outcome.ts';
+
+/** A page words it itself under the tag `z-http`. */
+export const LOST_ANSWER_MESSAGES = defineMessages({
+  fr: { uncertain: 'On ne sait pas si l’enregistrement a eu lieu. Vérifiez avant de réessayer.' },
+  en: { uncertain: 'It is not known whether it was saved. Look before you try again.' },
+  ar: { uncertain: 'لا يُعرف هل تمّ الحفظ. تحقّق قبل أن تعيد المحاولة.' },
+});
+
+/**
+ * Returns the text about a posted form that may have been saved, as its answer cannot be read or came too late (CAL-17); null
+ * after any other failure.
+ */
+export function lostAnswerText({ kind }: Pick<Failure, 'kind'>, method: string, language: string): string | null {
+  const isLost = kind === 'unreadable' || kind === 'timeout';
+  if (!isLost || method.toLowerCase() !== 'post') return null;
+  return translate(LOST_ANSWER_MESSAGES, language, 'uncertain', undefined, 'z-http');
+}
