@@ -40,7 +40,7 @@ export default async function (app: App): Promise<void> {
     const path = `/blog/${post.slug}`;
     const category = { name: textIn(post.category.name, locale), url: `/blog/categories/${post.category.slug}` };
     const title = textIn(post.title, locale);
-    const image = post.picture?.sizes.at(-1)?.url;
+    const image = post.picture?.sizes.at(-1);
     const steps = [
       { name: pageText(locale, 'home'), url: '/' },
       { name: pageText(locale, 'blog'), url: ALL },
@@ -64,7 +64,7 @@ export default async function (app: App): Promise<void> {
           inLanguage: locale,
           datePublished: post.publishedAt,
           dateModified: post.updatedAt.toISOString(),
-          ...(image && { image: [image] }),
+          ...(image && { image: [image.url] }),
           author: { '@type': 'Organization', name: shop.name },
         },
         breadcrumbList([...steps, { name: title, url: path }]),
@@ -99,7 +99,7 @@ export default async function (app: App): Promise<void> {
       posts,
       total,
       steps,
-      sharedPicture: posts[0]?.picture?.sizes.at(-1)?.url,
+      sharedPicture: posts[0]?.picture?.sizes.at(-1),
       pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total }),
       canonicalQuery: page === 1 ? {} : { page: String(page) },
       structuredData: [breadcrumbList([...steps, { name: title, url: path }])],

@@ -2,6 +2,7 @@ import type { ResponsiveNumber } from '../../shared/rules/quantity/responsive-nu
 import type { CardView } from '../catalogue/card-view.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { sanitizeRichText } from '../web/rich-text.ts';
+import type { SharedPicture } from '../web/seo.ts';
 import { textIn } from '../web/texts.ts';
 import type {
   BlockItem,
@@ -164,10 +165,10 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
 }
 
 /** Returns the picture that links to a page of modules are shown with: its first banner, else that of its first product. */
-export function sharedPicture(modules: readonly HomeModule[]): string | undefined {
+export function sharedPicture(modules: readonly HomeModule[]): SharedPicture | undefined {
   const [banner] = modules.flatMap(({ images }) => images);
   const card = modules.flatMap(({ cards }) => cards).find(({ image }) => image);
-  return banner?.sizes.at(-1)?.url ?? card?.image?.sizes.product_page_large.url;
+  return banner?.sizes.at(-1) ?? card?.image?.sizes.product_page_large;
 }
 
 /** Puts available products first, unless the merchant picked products in a sequence. */

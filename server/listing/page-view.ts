@@ -46,7 +46,7 @@ export function pageView(
     description: heading.intro || pageText(locale, 'listingDescription', { name: heading.title, count: total }),
     canonicalQuery: query.page > 1 ? { page: String(query.page) } : {},
     noindex: narrowed || query.sort !== 'default' || wrong,
-    sharedPicture: list.cards.find(({ picture }) => picture)?.picture?.sizes.product_page_large.url,
+    sharedPicture: list.cards.find(({ picture }) => picture)?.picture?.sizes.product_page_large,
     heading,
     context,
     listId: owner?.uuid ?? null,

@@ -56,9 +56,15 @@ it('a shop that has just opened shows its pictures to whoever asks first', async
   // Read to its end: a server waits for answers that are still on their way before it closes.
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const shared = await fetch(`${address + rows[0]?.url}.jpg`);
+  expect([shared.status, shared.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect([...new Uint8Array(await shared.arrayBuffer()).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   const missing = await fetch(`${address}/media/products/teapot-1-unknown-front-800.webp`);
   expect(missing.status).toBe(404);
   await missing.text();
+  const missingToo = await fetch(`${missing.url}.jpg`);
+  expect(missingToo.status).toBe(404);
+  await missingToo.text();
   await server.close();
 });
 

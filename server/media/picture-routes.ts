@@ -2,10 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../http/app-type.ts';
+import { jpegOf } from './shared-jpeg.ts';
 import { storedPicture } from './uploaded-picture.ts';
 
 const PREFIX = '/media/';
+const A_DAY = 'public, max-age=86400';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A picture as JPEG, for links elsewhere. */
+const SHARED = /^((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.webp)\.jpg$/;
 const PICTURE = /\.(avif|webp|jpe?g|png|gif)$/;
 
 /** Pictures that the media folder does not hold yet. */
@@ -17,7 +21,8 @@ export interface MissingPictures {
 }
 
 /**
- * Serves `/media/`: pictures that shoppers and staff sent, from the database, and files of the media folder of this process.
+ * Serves `/media/`: pictures that shoppers and staff sent, from the database, and files of the media folder of this process;
+ * each WebP as JPEG too, at its address with `.jpg` behind it.
  * @param openMissing called when the server listens; a request renders its picture
  */
 export async function installPictures(app: App, openMissing?: (app: App) => Promise<MissingPictures>): Promise<void> {
@@ -43,7 +48,11 @@ export async function installPictures(app: App, openMissing?: (app: App) => Prom
       const picture = await storedPicture(app.db, path);
       // Its name is random and never used again, so a browser need not ask twice.
       if (picture) return reply.type('image/webp').header('cache-control', IMMUTABLE).send(picture);
-      await (await missing)?.drawFor(path);
+      const shown = SHARED.exec(path)?.[1];
+      await (await missing)?.drawFor(shown ?? path);
+      if (shown === undefined) return;
+      const jpeg = await jpegOf(app.db, mediaDir, shown);
+      if (jpeg) return reply.type('image/jpeg').header('cache-control', A_DAY).send(jpeg);
     });
     await scope.register(fastifyStatic, {
       root: resolve(mediaDir),

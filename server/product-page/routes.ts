@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ProductPage } from '../../shared/rules/catalogue/product.ts';
+import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
 import { productPage, productUrl } from '../catalogue/queries.ts';
@@ -121,7 +122,8 @@ async function renderPage(
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
   const metadata = {
-    sharedPicture: view.picture?.sizes.product_page_large.url,
+    sharedPicture: view.picture?.sizes.product_page_large,
+    sharedPrice: canonicalAmount(view.price.now),
     sharedType: 'product',
     structuredData: [
       productData(product, view.productPath, reviews),

@@ -47,8 +47,7 @@ export default async function (app: App): Promise<void> {
       const title = helpers.promotionTitle(promotion);
       const path = `/promotions/${promotion.id}`;
       const image =
-        promotion.bannerThumb?.sizes.at(-1)?.url ??
-        cards.find(({ image }) => image)?.image?.sizes.product_page_large.url;
+        promotion.bannerThumb?.sizes.at(-1) ?? cards.find(({ image }) => image)?.image?.sizes.product_page_large;
       const steps = [{ name: pageText(locale, 'home'), url: '/' }];
       return reply.page('storefront/promotion', {
         title,

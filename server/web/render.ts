@@ -12,7 +12,7 @@ import { lastQueryOf } from './last-list.ts';
 import { overloadPage } from './overload-page.ts';
 import { pageHelpers } from './page-helpers.ts';
 import { ResponseCache } from './response-cache.ts';
-import { type SharedType, type StructuredData, seoTags } from './seo.ts';
+import { type SharedPicture, type SharedType, type StructuredData, seoTags } from './seo.ts';
 import { shopPhone } from './shop-phone.ts';
 import { installStaticFiles } from './static-files.ts';
 import { pageText } from './texts.ts';
@@ -43,8 +43,8 @@ interface PageFrame {
   readonly canonicalQuery?: Readonly<Record<string, string>>;
   /** True when search engines must not list the page, such as a filtered list. */
   readonly noindex?: boolean;
-  /** Picture for links to this page elsewhere: an address of this server. */
-  readonly sharedPicture?: string;
+  /** Picture for links to this page elsewhere. */
+  readonly sharedPicture?: SharedPicture;
   /** `website` unless given. */
   readonly sharedType?: SharedType;
   /** The page's content as schema.org objects without their `@context`. Addresses may start with a slash. */

@@ -21,6 +21,14 @@ afterAll(() => server.close());
 
 const page = async (url: string) => (await server.app.inject({ url })).body;
 const picture = (name: string) => `https://shop.example/media/${name}.webp`;
+/** Returns the tags of a picture for links elsewhere. */
+const sharedPicture = (name: string, alt: string, width = 800, height = 800) => ({
+  image: `${picture(name)}.jpg`,
+  'image:type': 'image/jpeg',
+  'image:width': String(width),
+  'image:height': String(height),
+  'image:alt': alt,
+});
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1];
 const dataOf = (html: string) =>
   (JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')['@graph'] ??
@@ -29,7 +37,7 @@ const dataOf = (html: string) =>
 describe('a link to a page', () => {
   /** Returns what a messenger shows of the page, by name without `og:`. */
   const previewOf = async (url: string) => {
-    const tags = [...(await page(url)).matchAll(/<meta property="og:([^"]+)" content="([^"]*)">/g)];
+    const tags = [...(await page(url)).matchAll(/<meta property="(?:og:)?([^"]+)" content="([^"]*)">/g)];
     return Object.fromEntries(tags.map(([, name, content]) => [name, content]));
   };
 
@@ -46,13 +54,15 @@ describe('a link to a page', () => {
       description: 'Laine &amp; coton, tissé main.',
       locale: 'fr_FR',
       url: `https://shop.example${CARPET_PAGE}`,
-      image: picture('small'),
+      ...sharedPicture('small', 'Tapis'),
+      'product:price:amount': '1000.00',
+      'product:price:currency': 'DZD',
     });
     expect(await page(CARPET_PAGE)).toContain('<meta name="description" content="Laine &amp; coton, tissé main.">');
     expect(await previewOf(`${CARPET_PAGE}?combination=${LARGE}&locale=ar`)).toMatchObject({
       title: 'زربية، Grand',
       locale: 'ar_AR',
-      image: picture('large'),
+      ...sharedPicture('large', 'زربية، Grand'),
     });
     await server.db.exec(`update product_langs set seo_description = 'Pour les moteurs'`);
     expect((await previewOf(CARPET_PAGE)).description).toBe('Pour les moteurs');
@@ -61,16 +71,17 @@ describe('a link to a page', () => {
   it('shows the first banner of the front page, else its first product', async () => {
     const home = { type: 'website', site_name: 'Zellige', title: 'Zellige', url: 'https://shop.example/' };
     const description = 'Commandez en ligne, payez à la réception, partout en Algérie.';
-    await expect.poll(() => previewOf('/')).toEqual({ ...home, description, locale: 'fr_FR', image: picture('large') });
+    const shared = { ...home, description, locale: 'fr_FR', ...sharedPicture('large', 'Accueil') };
+    await expect.poll(() => previewOf('/')).toEqual(shared);
     onTestFinished(() => server.db.exec('delete from home_blocks'));
     const sizes = ['petite', 'grande'].map((name) => ({ url: `/media/${name}.webp`, width: 800, height: 320 }));
     await putBlock(server.db, { type: 'banner', images: [{ sizes }] });
-    await expect.poll(() => previewOf('/')).toMatchObject({ image: picture('grande') });
+    await expect.poll(() => previewOf('/')).toMatchObject(sharedPicture('grande', 'Accueil', 800, 320));
   });
 
   it.each([
-    ['/catalog/new', 'Nouveautés', picture('large')],
-    ['/catalog/category/maison?min=1', 'Maison', picture('large')],
+    ['/catalog/new', 'Nouveautés', `${picture('large')}.jpg`],
+    ['/catalog/category/maison?min=1', 'Maison', `${picture('large')}.jpg`],
     ['/pages/livraison', 'Livraison', undefined],
     ['/checkout/cart/view', 'Votre panier', undefined],
   ])('says what the page is: %s', async (url, title, image) => {

@@ -9,6 +9,13 @@ export interface StructuredData {
 /** The `og:type` of a page (CAT-17). */
 export type SharedType = 'website' | 'product' | 'article';
 
+/** A picture for links to a page: its address on this server and its size in pixels. */
+export interface SharedPicture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Languages as link previews name them. */
 const SHARED_LOCALE: Readonly<Record<Locale, string>> = { fr: 'fr_FR', en: 'en_GB', ar: 'ar_AR' };
 
@@ -17,7 +24,7 @@ interface SeoTags {
   /** The one address of this page in this language. */
   readonly canonicalUrl: string;
   readonly alternates: readonly { readonly locale: Locale | 'x-default'; readonly url: string }[];
-  readonly sharedPictureUrl: string | null;
+  readonly sharedPicture: (SharedPicture & { readonly type: string }) | null;
   readonly sharedType: SharedType;
   readonly sharedLocale: string;
   /** JSON for `<script type="application/ld+json">`, null without any. */
@@ -36,7 +43,7 @@ export function seoTags(
   frame: {
     canonicalQuery?: Readonly<Record<string, string>>;
     noindex?: boolean;
-    sharedPicture?: string;
+    sharedPicture?: SharedPicture;
     sharedType?: SharedType;
     structuredData?: readonly StructuredData[];
   },
@@ -49,12 +56,20 @@ export function seoTags(
       ...LOCALES.map((language) => ({ locale: language, url: inLanguage(language) })),
       { locale: 'x-default' as const, url: inLanguage(DEFAULT_LOCALE) },
     ],
-    sharedPictureUrl: sharedPicture === undefined ? null : new URL(sharedPicture, address).href,
+    sharedPicture: sharedPicture === undefined ? null : asJpeg(sharedPicture, address),
     sharedType,
     sharedLocale: SHARED_LOCALE[locale],
     structuredJson: structuredData.length === 0 ? null : structuredJson(structuredData, address, locale),
     noindex,
   };
+}
+
+/** Returns a picture with its whole address: of a WebP of ours its JPEG, as some messengers show no WebP (CAT-19). */
+function asJpeg({ url, width, height }: SharedPicture, address: URL): SharedPicture & { readonly type: string } {
+  const { href, origin, pathname } = new URL(url, address);
+  const isOurs = origin === address.origin && pathname.startsWith('/media/') && pathname.endsWith('.webp');
+  const ending = isOurs ? 'jpg' : pathname.split('.').at(-1);
+  return { url: isOurs ? `${href}.jpg` : href, width, height, type: `image/${ending === 'jpg' ? 'jpeg' : ending}` };
 }
 
 /** Returns the address of a page in a language: French has the plain one. */
