@@ -45,6 +45,18 @@ describe('the map of the shop', () => {
     expect(body).toContain(`hreflang="ar" href="https://shop.example/catalog/product/${category}/${slug}?locale=ar"`);
   });
 
+  it('says when a page changed only where that is known, and holds the blog with its newest post', async () => {
+    expect((await get('/sitemaps/products-1.xml')).body).not.toContain('<lastmod>');
+    const { body } = await get('/sitemaps/pages.xml');
+    const changedAt = (path: string) =>
+      new RegExp(`<loc>https://shop.example${path}</loc>(?:<lastmod>([^<]+)</lastmod>)?<xhtml`).exec(body)?.[1];
+    const [post] = await server.db.query<{ newest: Date }>(
+      'select max(published_at) as newest from blog_posts where published_at <= now()',
+    );
+    expect(changedAt('/blog')).toBe(post?.newest.toISOString());
+    expect([changedAt('/catalog/new'), changedAt('/catalog/category/[^<]+')]).toEqual([undefined, undefined]);
+  });
+
   it('leaves out a product that is not on sale any more', async () => {
     const { slug } = SHOWCASE.soldOut;
     const setActive = async (active: boolean) => {
