@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { ListingResult } from './query-listing.ts';
-import type { TaxonomyEntry } from './taxonomy.ts';
+import { type TaxonomyEntry, withParents } from './taxonomy.ts';
 
 interface ListLink {
   readonly url: string;
@@ -50,11 +50,14 @@ export function listHeading(
   }
   if (context === 'category') {
     const category = categories.get(owner.id);
-    const parent = categories.get(category?.parentId ?? 0);
     return {
       ...heading,
       intro: textIn(category?.description, locale),
-      above: parent ? [categoryLink(parent)] : [],
+      above: withParents(index.taxonomy, owner.id)
+        .slice(1)
+        .reverse()
+        .flatMap((id) => categories.get(id) ?? [])
+        .map(categoryLink),
       below: below(owner.id),
     };
   }

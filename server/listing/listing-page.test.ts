@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { errorBeside, textOf } from '../web/testing/read-page.ts';
+import { breadcrumbOf, errorBeside, textOf } from '../web/testing/read-page.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -32,6 +32,28 @@ async function open(url: string) {
     ),
   };
 }
+
+test('a list says to search engines where it is in the shop', async () => {
+  const home = ['Accueil', '/'];
+  const mode = ['Mode', '/catalog/category/mode'];
+  const pathOf = async (url: string) => breadcrumbOf((await open(url)).body);
+  expect(await pathOf('/catalog/new')).toEqual([home, ['Nouveautés', '/catalog/new']]);
+  expect(await pathOf('/catalog/category/mode')).toEqual([home, mode]);
+  expect(await pathOf('/catalog/category/abayas-hijabs')).toEqual([
+    home,
+    mode,
+    ['Abayas et hijabs', '/catalog/category/abayas-hijabs'],
+  ]);
+  expect(await pathOf('/catalog/brands/voltia')).toEqual([home, ['Voltia', '/catalog/brands/voltia']]);
+  const [line] = await server.db.query<{ slug: string; brand: string }>(
+    'select l.slug, b.slug as brand from brand_lines l join brands b on b.id = l.brand_id limit 1',
+  );
+  expect((await pathOf(`/catalog/brandlines/${line?.slug}`)).map(([, path]) => path)).toEqual([
+    '/',
+    `/catalog/brands/${line?.brand}`,
+    `/catalog/brandlines/${line?.slug}`,
+  ]);
+});
 
 test('more products come as the shop says for each kind of list', async () => {
   const modeOf = async (url: string) => / mode="([^"]+)"/.exec((await open(url)).body)?.[1];

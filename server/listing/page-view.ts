@@ -4,6 +4,7 @@ import { AUTOMATIC_PAGES } from '../../shared/rules/catalogue/automatic-pages.ts
 import { pageEntries } from '../../shared/rules/catalogue/page-entries.ts';
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { cardView, emptyCard } from '../catalogue/card-view.ts';
+import { breadcrumbList } from '../web/seo.ts';
 import { pageText } from '../web/texts.ts';
 import { activeChips, facetName } from './active-chips.ts';
 import { listHeading } from './list-heading.ts';
@@ -47,6 +48,13 @@ export function pageView(
     canonicalQuery: query.page > 1 ? { page: String(query.page) } : {},
     noindex: narrowed || query.sort !== 'default' || wrong,
     sharedPicture: list.cards.find(({ picture }) => picture)?.picture?.sizes.product_page_large,
+    structuredData: [
+      breadcrumbList([
+        { name: pageText(locale, 'home'), url: '/' },
+        ...heading.above,
+        { name: heading.title, url: path },
+      ]),
+    ],
     heading,
     context,
     listId: owner?.uuid ?? null,

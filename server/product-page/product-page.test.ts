@@ -4,7 +4,7 @@ import { productCards } from '../catalogue/queries.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { SHOWCASE } from '../seed/showcase.ts';
 import { bearerFor, createTestApp, type TestApp } from '../testing/test-app.ts';
-import { controlValue, textOf } from '../web/testing/read-page.ts';
+import { breadcrumbOf, controlValue, textOf } from '../web/testing/read-page.ts';
 
 const page = ({ category, slug }: { category: string; slug: string }) => `/catalog/product/${category}/${slug}`;
 const ABAYA = page(SHOWCASE.combinations);
@@ -27,6 +27,17 @@ async function get(url: string): Promise<string> {
 function dataOf(html: string, part: string) {
   return JSON.parse(new RegExp(`<script[^>]* data-part="${part}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
 }
+
+test('a product names each category above it, on its page and to search engines', async () => {
+  const html = await get(ABAYA);
+  const [, ...categories] = breadcrumbOf(html).slice(0, -1);
+  expect(categories.map(([name]) => name)).toEqual(['Mode', 'Abayas et hijabs']);
+  const [breadcrumb = ''] = /<ol class="breadcrumb.*?<\/ol>/s.exec(html) ?? [];
+  expect([...breadcrumb.matchAll(/href="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+    '/',
+    ...categories.map(([, path]) => path),
+  ]);
+});
 
 describe('a shop without a cart', () => {
   test('shows the order form, and neither an add button, also not on the cards of other products, nor a link to the cart', async () => {

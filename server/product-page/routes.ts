@@ -28,6 +28,7 @@ import { shopOr404 } from '../shop/shop.ts';
 import { redirectMoved } from '../web/moved-page.ts';
 import { breadcrumbList } from '../web/seo.ts';
 import { pageText } from '../web/texts.ts';
+import { categorySteps } from './category-steps.ts';
 import { missedOptionNotice } from './missed-option.ts';
 import { productChoice } from './product-choice.ts';
 import { productView } from './product-view.ts';
@@ -121,17 +122,18 @@ async function renderPage(
     cartNotice(formText(values, 'notice'), locale) ?? missedOptionNotice(product, choice.selected, values, locale);
   // An order that was just refused keeps its form, even when the last piece is gone: nothing typed is lost.
   const canOrder = view.orderable || refusal.status !== 200;
+  const steps = [
+    { name: pageText(locale, 'home'), url: '/' },
+    ...(await categorySteps(app.db, product.category.id, locale)),
+  ];
   const metadata = {
+    steps,
     sharedPicture: view.picture?.sizes.product_page_large,
     sharedPrice: canonicalAmount(view.price.now),
     sharedType: 'product',
     structuredData: [
       productData(product, view.productPath, reviews),
-      breadcrumbList([
-        { name: pageText(locale, 'home'), url: '/' },
-        { name: product.category.name, url: `/catalog/category/${product.category.slug}` },
-        { name: product.name, url: view.productPath },
-      ]),
+      breadcrumbList([...steps, { name: product.name, url: view.productPath }]),
     ],
   };
   if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);

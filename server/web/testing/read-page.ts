@@ -61,3 +61,12 @@ function textInside(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Returns the path to a page as its data for search engines has it: names and addresses without their host. */
+export function breadcrumbOf(html: string): [name: string, path: string][] {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  const graph: { '@type': string; itemListElement?: { name: string; item: string }[] }[] =
+    JSON.parse(json)['@graph'] ?? [];
+  const list = graph.find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement ?? [];
+  return list.map(({ name, item }) => [name, new URL(item).pathname]);
+}
