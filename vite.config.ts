@@ -3,6 +3,7 @@ import type { UserConfig } from 'vite';
 import { zelligeAssets } from './scripts/build/assets-plugin.ts';
 import { indexSelectors } from './scripts/build/index-selectors.ts';
 import type { Loader } from './scripts/build/newest-build.ts';
+import { OLDEST_BROWSERS } from './scripts/build/oldest-browsers.ts';
 import { widgetFolders } from './scripts/build/widget-folders.ts';
 
 const widgets = widgetFolders(process.env.ZELLIGE_WIDGETS);
@@ -54,7 +55,7 @@ export const suite = (loader: Loader): UserConfig => ({
   css: { transformer: 'lightningcss', lightningcss: { visitor: indexSelectors } },
   build: {
     outDir: 'dist/assets',
-    target: ['chrome109', 'firefox115', 'safari15.6'],
+    target: OLDEST_BROWSERS,
     modulePreload: false,
     cssCodeSplit: false,
     assetsInlineLimit: 0,

@@ -34,6 +34,10 @@ describe('the code', { timeout: 120_000 }, () => {
     expect(await outputOf('node', 'scripts/lint/unused-exports.ts')).toBe('');
   });
 
+  it('uses nothing in the browser that the oldest ones lack', async () => {
+    expect(await outputOf('node', 'scripts/lint/newer-apis.ts')).toBe('');
+  });
+
   it('has no template with a line that is too long to read', () => {
     const templates = globSync('host-fixtures/**/*.eta');
     expect(templates).not.toEqual([]);

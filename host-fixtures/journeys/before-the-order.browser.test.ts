@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
-import { reusePage } from '../../shared/testing/browser.ts';
+import { openPage, reusePage } from '../../shared/testing/browser.ts';
+import { lackNewerApis } from '../../shared/testing/oldest-browser.ts';
 import { messages as QUICK_ORDER_MESSAGES } from '../../widgets/quick-order/quick-order.messages.ts';
-import { addFrom, amountIn, cartLines, choosePlace, fillPerson, freshPhone } from './shopper.ts';
+import { addFrom, amountIn, cartLines, choosePlace, fillPerson, freshPhone, orderOnDashboard } from './shopper.ts';
 
 /** Tests of what an order form says before the order is sent, on a phone, in the shopper's language. */
 const origin = inject('shopOrigin');
@@ -49,6 +50,25 @@ describe.each(Object.entries(places))('%s on a phone', (_, open) => {
     expect(await axeFindings(page, '#order')).toEqual([]);
     await submit().scrollIntoViewIfNeeded();
     await bar().waitFor({ state: 'hidden' });
+  });
+
+  it('takes an order by the bar in the oldest browsers too', async () => {
+    await opened.close();
+    opened = await openPage({ viewport: { width: 360, height: 740 } });
+    page = opened.page;
+    await page.addInitScript(lackNewerApis);
+    await open('fr');
+    const shopper = person();
+    await fillPerson(page, shopper);
+    await choosePlace(page);
+    await page.locator('#order').getByRole('radio').first().check();
+    await page.evaluate(() => document.querySelector('#order [name=phone]')?.scrollIntoView());
+    await expect.poll(() => amountIn(page, '.z-checkout-bar bdi')).toBeGreaterThan(0);
+    const total = await amountIn(page, '.z-checkout-bar bdi');
+    await bar().getByRole('button').click();
+    await page.getByRole('heading', { level: 1, name: 'Merci pour votre commande' }).waitFor();
+    expect((await orderOnDashboard(origin, shopper.phone)).total).toBe(total);
+    expect(opened.console).toEqual([]);
   });
 
   it('groups the deliveries into those to the door and those to a desk, each with its price', async () => {

@@ -51,8 +51,14 @@ async function post({ pressed, data }, isAgain = false) {
   if (name !== '') data.set(name, value);
   data.set('_csrf', form.elements._csrf.value);
   try {
-    const signal = AbortSignal.timeout(MAX_WAIT_MS);
-    const answer = await fetch(form.action, { method: 'POST', body: data, headers: { accept: 'text/html' }, signal });
+    const calling = new AbortController();
+    setTimeout(() => calling.abort(), MAX_WAIT_MS);
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: data,
+      headers: { accept: 'text/html' },
+      signal: calling.signal,
+    });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const sentBack = page.querySelector('#returns-code');
     form.elements._csrf.value = sentBack.form.elements._csrf.value;

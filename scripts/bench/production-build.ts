@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
+import { OLDEST_BROWSERS } from '../build/oldest-browsers.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REFERENCES = {
@@ -54,7 +55,7 @@ export async function buildReferences(outDir: string): Promise<Readonly<Record<R
         build: {
           outDir,
           emptyOutDir: false,
-          target: ['chrome109', 'firefox115', 'safari15.6'],
+          target: OLDEST_BROWSERS,
           modulePreload: false,
           rolldownOptions: {
             input: { [name]: join(import.meta.dirname, 'references', entry) },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { wrongImports } from './folders.ts';
+import { newerApis } from './newer-apis.ts';
 import { repeatedTypes } from './type-names.ts';
 import { unusedExports } from './unused-exports.ts';
 
@@ -106,6 +107,28 @@ describe('the linter', () => {
     expect(unusedExports(new Map(Object.entries(sources)))).not.toContainEqual(
       expect.stringContaining('cart/line.ts exports'),
     );
+  });
+
+  it.each([
+    'URL.canParse(text);',
+    'const last = lines.toSorted().at(-1);',
+    'const any = AbortSignal.any([one, other]);',
+    'const names = map.keys().filter(Boolean);',
+    'const cents = /(?<=,)\\d\\d/;',
+    "form.querySelector('li:has(input)');",
+  ])('refuses in the browser what the oldest ones lack: %s', (source) => {
+    expect(newerApis('widgets/cart-page/planted.ts', source)).toEqual([
+      expect.stringMatching(/^widgets\/cart-page\/planted\.ts uses .* the oldest browsers are chrome109/),
+    ]);
+  });
+
+  it.each([
+    '/** Not URL.canParse. */\nnew URL(text);',
+    '[...lines].sort();',
+    'const names = [...map.keys()].filter(Boolean);',
+    'const cents = /(?<cents>\\d\\d)$/;',
+  ])('takes what they have: %s', (source) => {
+    expect(newerApis('widgets/cart-page/planted.ts', source)).toEqual([]);
   });
 
   it('refuses a function of 101 lines, and takes one of 100', async () => {

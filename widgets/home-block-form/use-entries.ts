@@ -66,7 +66,9 @@ export function useEntries(select: HTMLSelectElement): Entries {
       sendInput(select);
     },
     move(value, index) {
-      reorder(current.filter((one) => one !== value).toSpliced(index, 0, value));
+      const order = current.filter((one) => one !== value);
+      order.splice(index, 0, value);
+      reorder(order);
     },
   };
 }

@@ -8,9 +8,10 @@ interface Move {
 
 /** Returns the keys in the order that a move leads to. */
 export function orderAfter(keys: readonly string[], { key, before }: Move): readonly string[] {
-  const others = keys.filter((other) => other !== key);
-  const index = before === null ? -1 : others.indexOf(before);
-  return others.toSpliced(index < 0 ? others.length : index, 0, key);
+  const order = keys.filter((other) => other !== key);
+  const index = before === null ? -1 : order.indexOf(before);
+  order.splice(index < 0 ? order.length : index, 0, key);
+  return order;
 }
 
 /**

@@ -73,7 +73,7 @@ export function reduceTiles(tiles: readonly Tile[], action: TileAction): readonl
     case 'reorder': {
       const place = new Map(action.keys.map((key, index) => [key, index]));
       const last = action.keys.length;
-      return tiles.toSorted((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
+      return [...tiles].sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
     }
   }
 }

@@ -30,7 +30,7 @@ export async function saveInOrder<Form extends Grouped>(
 function batchesOf<Form extends Grouped>(forms: readonly Form[]): Form[][] {
   const batches: Form[][] = [];
   const isRow = ({ dataset }: Form) => Number(dataset.saveGroup !== undefined);
-  for (const form of forms.toSorted((one, other) => isRow(one) - isRow(other))) {
+  for (const form of [...forms].sort((one, other) => isRow(one) - isRow(other))) {
     const group = form.dataset.saveGroup;
     const last = batches.at(-1);
     if (group && last?.[0]?.dataset.saveGroup === group) last.push(form);

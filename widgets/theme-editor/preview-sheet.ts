@@ -26,7 +26,8 @@ export function showTheme(page: Document, values: ThemeValues): void {
 
 function addSheet(page: Document): CSSStyleSheet | null {
   const { defaultView: view } = page;
-  if (view === null) return null;
+  // Safari 15 cannot add a sheet: its preview stays as the server rendered it.
+  if (view === null || !('adoptedStyleSheets' in page)) return null;
   // A stylesheet belongs to the document of its constructor.
   const sheet = new (view as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet();
   sheet.replaceSync(RULES);

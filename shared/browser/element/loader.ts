@@ -279,6 +279,13 @@ const onTouch = async (event: Event) => {
   else action.click();
 };
 
+/** Submits as `requestSubmit` of newer browsers does, which Safari 15 lacks: with the form's checks, and heard by all. */
+HTMLFormElement.prototype.requestSubmit ??= function (button) {
+  const pressed = button ?? this.appendChild(Object.assign(document.createElement('button'), { hidden: true }));
+  pressed.click();
+  if (!button) pressed.remove();
+};
+
 const start = (): LoaderApi => {
   new MutationObserver(discover).observe(document, { childList: true, subtree: true });
   discover();

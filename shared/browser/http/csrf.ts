@@ -1,3 +1,5 @@
+import { parseUrl } from '../dom/web-address.ts';
+
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
@@ -42,9 +44,8 @@ export function renewalAddress(): URL | null {
 /** Returns the address of this page's own server that a meta element of a token names in `data-renew`. */
 export function addressToRenew(meta: HTMLMetaElement | null): URL | null {
   const text = meta?.dataset.renew;
-  if (!text || !URL.canParse(text, document.baseURI)) return null;
-  const address = new URL(text, document.baseURI);
-  return address.origin === location.origin ? address : null;
+  const address = text ? parseUrl(text) : null;
+  return address?.origin === location.origin ? address : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import ky, { isTimeoutError } from 'ky';
 import { toJson } from '../../rules/json/to-json.ts';
+import { parseUrl } from '../dom/web-address.ts';
 import { correctServerTime } from '../time/server-time.ts';
 import { bearerFor, bearerRenewalAddress, renewBearer } from './bearer.ts';
 import { csrfToken, renewalAddress, renewToken, sameOriginHeaders } from './csrf.ts';
@@ -165,9 +166,8 @@ function reportOnce({ href }: URL): void {
 }
 
 function addressOf({ url, query = {} }: Sending): URL | null {
-  if (!URL.canParse(url, document.baseURI)) return null;
-  const address = new URL(url, document.baseURI);
-  if (!/^https?:$/.test(address.protocol)) return null;
+  const address = parseUrl(url);
+  if (address === null || !/^https?:$/.test(address.protocol)) return null;
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) address.searchParams.set(name, String(value));
   }

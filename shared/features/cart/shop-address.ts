@@ -1,3 +1,4 @@
+import { parseUrl } from '../../browser/dom/web-address.ts';
 import type { CartLine } from './cart-line.ts';
 
 const reported = new Set<string>();
@@ -8,8 +9,8 @@ const reported = new Set<string>();
  * The console names an origin that is left out, once.
  */
 export function shopAddress(address: string | null | undefined, base: string | undefined): string | null {
-  const url = parseAddress(address);
-  const origins = [location.origin, parseAddress(base)?.origin];
+  const url = address ? parseUrl(address) : null;
+  const origins = [location.origin, base ? parseUrl(base)?.origin : undefined];
   if (!address || !url || !/^https?:$/.test(url.protocol)) return null;
   if (origins.includes(url.origin)) return address;
   if (!reported.has(url.origin)) {
@@ -28,8 +29,4 @@ export function linePageAddress({ url, combinationId }: CartLine, base: string |
   const page = new URL(address, document.baseURI);
   page.searchParams.set('combination', String(combinationId));
   return page.href;
-}
-
-function parseAddress(text: string | null | undefined): URL | null {
-  return text && URL.canParse(text, document.baseURI) ? new URL(text, document.baseURI) : null;
 }
