@@ -26,6 +26,7 @@ const STYLES = [
   'product-choice',
   'reviews',
   'order',
+  'oldest-browsers',
 ];
 /** Read after `STYLES` by the pages of the dashboard, which shoppers do not fetch. */
 const DASHBOARD_STYLES = [

@@ -149,8 +149,9 @@ export function themeStylesheet(values: ThemeValues): string {
   if (dark.length === 0) return `:root${block(light)}\n`;
   return [
     `:root${block(light)}`,
-    `@media (prefers-color-scheme:dark){${FOLLOWS_SYSTEM}${block(dark)}}`,
-    `:root[data-theme="dark"]${block(dark)}`,
+    // A browser without `light-dark` has the light look alone: host-fixtures/styles/oldest-browsers.css.
+    `@supports (color:light-dark(red,red)){@media (prefers-color-scheme:dark){${FOLLOWS_SYSTEM}${block(dark)}}`,
+    `:root[data-theme="dark"]${block(dark)}}`,
     '',
   ].join('\n');
 }

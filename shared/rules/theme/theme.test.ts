@@ -124,6 +124,17 @@ describe('the variables', () => {
     }
   });
 
+  it('are light where a browser knows no light-dark', () => {
+    const read = (name: string) =>
+      readFileSync(resolve(import.meta.dirname, `../../../host-fixtures/styles/${name}.css`), 'utf8');
+    const colors = [...read('tokens').matchAll(/--[\w-]+: [^;]*light-dark[^;]*;/g)].map(([declaration]) =>
+      declaration.replace(/light-dark\(([^,]+), [^)]+\)/, '$1'),
+    );
+    const [block = ''] = read('oldest-browsers').split('@supports not selector');
+    expect(colors.length).toBeGreaterThan(20);
+    expect(colors.filter((declaration) => !block.includes(declaration))).toEqual([]);
+  });
+
   it('are used by a stylesheet of the shop or of the widgets', async () => {
     const { globSync } = await import('node:fs');
     const root = resolve(import.meta.dirname, '../../..');
@@ -204,7 +215,7 @@ describe('a theme', () => {
     expect(light).toContain('--z-brand:#0b6e4f');
     expect(light).toContain('--z-shadow:0px 2px 4px 0px #00000033');
     expect(system).toMatch(
-      /^@media \(prefers-color-scheme:dark\)\{:root\[data-z-theme="system"\]:not\(\[data-theme="light"\]\)/,
+      /^@supports \(color:light-dark\(red,red\)\)\{@media \(prefers-color-scheme:dark\)\{:root\[data-z-theme="system"\]:not\(\[data-theme="light"\]\)/,
     );
     expect(dark).toContain('--z-shadow:0px 2px 4px 0px #00000080');
     const brand = /--z-brand:(#[0-9a-f]{6})/.exec(dark)?.[1] ?? '';
