@@ -7,14 +7,7 @@ import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { DONE_IN_PLACE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import {
-  type RefusedUpload,
-  readPictures,
-  UPLOAD_CONFIG,
-  UploadBody,
-  uploadedFiles,
-  uploadRefusal,
-} from '../media/upload-files.ts';
+import { type RefusedUpload, readPictures, UPLOAD_CONFIG, UploadBody, uploadRefusal } from '../media/upload-files.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -62,15 +55,10 @@ export default async function (app: App): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { locale, staff, body } = request;
+      const { locale } = request;
       const { id } = await recordOr404(app, request);
-      const files = uploadedFiles(request.body);
-      const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
-      const pictures =
-        files.length === 0
-          ? none
-          : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES, uploadKey: body.uploadKey });
-      if (!Array.isArray(pictures)) return refuseUpload(app, request, reply, pictures as RefusedUpload);
+      const pictures = await readPictures(request, SIDES);
+      if (!Array.isArray(pictures)) return refuseUpload(app, request, reply, pictures);
       const ids = await app.db.transaction((tx) => addPictures(tx, id, pictures));
       if (!wantsJson(request))
         return redirectWithFlash(reply, addressOf(request), pageText(locale, 'picturesAdded', { count: ids.length }));

@@ -16,7 +16,6 @@ import {
   readPictures,
   UPLOAD_CONFIG,
   UploadBody,
-  uploadedFiles,
   uploadRefusal,
 } from '../media/upload-files.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -70,15 +69,10 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
       },
     },
     async (request, reply) => {
-      const { locale, staff, body } = request;
+      const { locale } = request;
       const { id: shopId } = await shopOr404(app.db);
-      const files = uploadedFiles(request.body);
-      const none: RefusedUpload = { status: 422, messages: [pageText(locale, 'picturesNone')] };
-      const pictures =
-        files.length === 0
-          ? none
-          : await readPictures(files, { locale, staffId: staff?.id ?? 0, sides: SIDES, uploadKey: body.uploadKey });
-      if (!Array.isArray(pictures)) return refuseUpload(request, reply, pictures as RefusedUpload);
+      const pictures = await readPictures(request, SIDES);
+      if (!Array.isArray(pictures)) return refuseUpload(request, reply, pictures);
       const ids: number[] = [];
       await app.db.transaction(async (tx) => {
         for (const one of pictures) ids.push(await addPicture(tx, shopId, one));

@@ -1,12 +1,13 @@
-import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { Uuid } from '../../shared/api/uuid.ts';
-import type { Locale } from '../../shared/i18n/locale.ts';
 import { PICTURE_MESSAGES } from '../../shared/i18n/messages/picture-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import { Refusal } from '../http/refusal.ts';
+import { pageText } from '../web/texts.ts';
 import { type EncodedPicture, encodePicture, type ReencodeRefusal, STAFF_LIMITS } from './uploaded-picture.ts';
 
 /** An upload that was encoded and is ready to be stored. */
@@ -67,23 +68,15 @@ export function uploadedFiles(body: unknown): UploadedFile[] {
 }
 
 /**
- * Encodes files as pictures, or says why none of them is stored (CAL-14).
+ * Encodes the files of a request as pictures, or says why none of them is stored (CAL-14).
  * @param sides the longest side in pixels of each size, the largest first
  */
 export async function readPictures(
-  files: readonly UploadedFile[],
-  {
-    locale,
-    staffId,
-    sides,
-    uploadKey,
-  }: {
-    readonly locale: Locale;
-    readonly staffId: number;
-    readonly sides: readonly number[];
-    readonly uploadKey: string | undefined;
-  },
+  { body, locale, staff }: Pick<FastifyRequest, 'locale' | 'staff'> & { readonly body: Static<typeof UploadBody> },
+  sides: readonly number[],
 ): Promise<NewPicture[] | RefusedUpload> {
+  const files = uploadedFiles(body);
+  if (files.length === 0) return { status: 422, messages: [pageText(locale, 'picturesNone')] };
   const say = (problem: ReencodeRefusal | 'imageEmpty' | 'imageTooLarge', file: UploadedFile) =>
     translate(PICTURE_MESSAGES, locale, problem, { file: fileName(file) });
   const problems = files.flatMap((file) => {
@@ -96,10 +89,10 @@ export async function readPictures(
   }
   const pictures: NewPicture[] = [];
   for (const file of files) {
-    const limits = { sender: `staff ${staffId}`, sides, limits: STAFF_LIMITS };
+    const limits = { sender: `staff ${staff?.id ?? 0}`, sides, limits: STAFF_LIMITS };
     const sizes = await encodePicture(file.data, limits);
     if (typeof sizes === 'string') return { ...(STATUS[sizes] ?? { status: 422 }), messages: [say(sizes, file)] };
-    const key = files.length === 1 ? (uploadKey ?? null) : null;
+    const key = files.length === 1 ? (body.uploadKey ?? null) : null;
     pictures.push({ fileName: fileName(file), fileBytes: file.data.length, sizes, uploadKey: key });
   }
   return pictures;
