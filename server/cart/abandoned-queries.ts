@@ -1,5 +1,5 @@
 import { phoneEnding } from '../../shared/rules/phone/phone-ending.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 
 /** A line as the browser sent it: ids and the displayed prices, in dinars. */
@@ -91,29 +91,33 @@ export async function capturedCarts(
   if (ending === null) return { carts: [], total: 0, next: null };
   const direction = sort.descending ? 'desc' : 'asc';
   const [key, id] = before.split(',');
+  const params: Parameter[] = [
+    shopId,
+    state === 'ordered',
+    [...ending].reverse().join(''),
+    limit + 1,
+    search.trim() !== '',
+    QUIET_MINUTES,
+    state === 'called',
+    key || null,
+    id ?? null,
+  ];
+  const named = hasWords(
+    FOLDED_NAME,
+    words.map((word) => `$${params.push(word)}`),
+  );
   const rows = await db.query<CapturedCart & { total: number; key: number }>(
     `select * from (
        select ${COLUMNS}, ${sortKey(sort.by, sort.descending)} as key, count(*) over ()::int as total ${FROM}
        where a.shop_id = $1 and (coalesce(a.order_id, later.id) is not null) = $2
-         and ($2 or $6 or a.updated_at <= now() - make_interval(mins => $7))
-         and ($2 or ($6 and not $8) or coalesce(a.called_at >= a.updated_at, false) = $8)
+         and ($2 or $5 or a.updated_at <= now() - make_interval(mins => $6))
+         and ($2 or ($5 and not $7) or coalesce(a.called_at >= a.updated_at, false) = $7)
          and ($3::text = '' or (reverse(a.phone) ~>=~ $3::text and reverse(a.phone) ~<~ ($3 || ':')))
-         and ${hasWords(FOLDED_NAME, '$4')}
+         and ${named}
      ) listed
-     where $9::bigint is null or (key, "externalId") ${sort.descending ? '<' : '>'} ($9::bigint, $10::text)
-     order by key ${direction}, "externalId" ${direction} limit $5`,
-    [
-      shopId,
-      state === 'ordered',
-      [...ending].reverse().join(''),
-      words,
-      limit + 1,
-      search.trim() !== '',
-      QUIET_MINUTES,
-      state === 'called',
-      key || null,
-      id ?? null,
-    ],
+     where $8::bigint is null or (key, "externalId") ${sort.descending ? '<' : '>'} ($8::bigint, $9::text)
+     order by key ${direction}, "externalId" ${direction} limit $4`,
+    params,
   );
   const carts = rows.slice(0, limit);
   const end = rows.length > limit ? carts.at(-1) : undefined;

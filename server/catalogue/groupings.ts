@@ -1,7 +1,7 @@
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { localizedText, pageText, textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
@@ -234,14 +234,16 @@ export async function listGroupings(
          ) select distinct below.entry, member.product from below join (${members}) member on member.entry = below.id`
       : members;
   // Grouped once for all entries: a subquery per entry takes longer.
+  const params: Parameter[] = [shopId, locale, limit, offset];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const listed = await db.query<GroupingRow & { total: number }>(
     `select g.id, ${name('g')} as name, ${above === null ? 'null' : name('up')} as above,
        coalesce(m.products, 0) as products, count(*) over ()::int as total
      from ${table} g ${above === null ? '' : `left join ${above.table} up on up.id = g.${above.column}`}
        left join (select entry, count(*)::int as products from (${counted}) member group by entry) m on m.entry = g.id
-     where g.shop_id = $1 and exists (select from jsonb_each_text(g.name) where ${hasWords('fold_text(value)', '$3')})
-     order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, lower(${name('g')}), g.id limit $4 offset $5`,
-    [shopId, locale, wordPatterns(search), limit, offset],
+     where g.shop_id = $1 and exists (select from jsonb_each_text(g.name) where ${hasWords('fold_text(value)', words)})
+     order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, lower(${name('g')}), g.id limit $3 offset $4`,
+    params,
   );
   const rows = listed.map(({ total: _, ...row }) => row);
   return { rows, total: listed[0]?.total ?? 0 };

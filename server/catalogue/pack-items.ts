@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { FieldErrors } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { Id } from '../http/ids.ts';
 import type { Staff } from '../http/staff-area.ts';
@@ -74,11 +74,13 @@ export async function packCandidates(
   locale: Locale,
 ): Promise<PackCandidate[]> {
   if (search === '') return [];
+  const params: Parameter[] = [shopId, locale, searchedText(search)];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   return db.query<PackCandidate>(
     `select p.id as "productId", ${PRODUCT_NAME} as name, ${COMBINATIONS} from products p ${NAME_JOINS}
-     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${PRODUCT_NAME})`, '$3')} or lower($4::text) in (lower(p.sku), lower(p.barcode)))
+     where p.shop_id = $1 and p.type = 'simple' and (${hasWords(`fold_text(${PRODUCT_NAME})`, words)} or lower($3::text) in (lower(p.sku), lower(p.barcode)))
      order by name, p.id limit ${CANDIDATES_SHOWN}`,
-    [shopId, locale, wordPatterns(search), searchedText(search)],
+    params,
   );
 }
 

@@ -182,7 +182,7 @@ function* conditionsOf(filters: ProductFilters, param: (value: Parameter) => str
     const code = `lower(${param(containing(searchedText(search)))}::text)`;
     // ILIKE takes twice as long: it makes the pattern lower case again for each row.
     const contains = (column: string) => `lower(${column}) like ${code}`;
-    yield `(p.id in (select product_id from product_langs where ${hasWords('name_folded', param(wordPatterns(search)))})
+    yield `(p.id in (select product_id from product_langs where ${hasWords('name_folded', wordPatterns(search).map(param))})
       or ${contains('p.sku')} or ${contains('p.barcode')}
       or p.id in (select product_id from combinations
         where archived_at is null and (${contains('sku')} or ${contains('barcode')})))`;

@@ -1,7 +1,7 @@
 import type { AvailableProduct, ExpeditionItem, ExpeditionStatus } from '../../shared/api/expeditions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
 import { hasItemWords, isItemCode } from '../stock/item-search.ts';
@@ -52,18 +52,21 @@ interface ExpeditionFilter {
   readonly to?: number | undefined;
 }
 
-/** Condition of a filter: the search is an expedition's number, or part of the name, barcode or SKU of a product in it. */
-const MATCHES = `e.shop_id = $1 and ($2::int is null or e.from_warehouse_id = $2) and ($3::int is null or e.to_warehouse_id = $3)
-  and ($4::text is null or e.id::text = $4 or exists (
-    select from expedition_lines l join stock_items s on s.id = l.stock_item_id join products p on p.id = s.product_id
-      left join combinations k on k.id = s.combination_id
-    where l.expedition_id = e.id and (${isItemCode('$4')}
-      or exists (select from product_langs n where n.product_id = p.id and ${hasWords('n.name_folded', '$5')}))
-  ))`;
-
-function filterParams({ shop, from, to, search }: ExpeditionFilter) {
-  if (search === undefined) return [shop, from, to, undefined, undefined] as const;
-  return [shop, from, to, searchedText(search), wordPatterns(search)] as const;
+/** Returns the condition of a filter: the search is an expedition's number, or part of the name, barcode or SKU of a product in it. */
+function matching({ shop, from, to, search }: ExpeditionFilter, param: (value: Parameter) => string): string {
+  const conditions = [`e.shop_id = ${param(shop)}`];
+  if (from !== undefined) conditions.push(`e.from_warehouse_id = ${param(from)}`);
+  if (to !== undefined) conditions.push(`e.to_warehouse_id = ${param(to)}`);
+  if (search !== undefined) {
+    const code = param(searchedText(search));
+    const words = wordPatterns(search).map(param);
+    conditions.push(`(e.id::text = ${code} or exists (
+      select from expedition_lines l join stock_items s on s.id = l.stock_item_id join products p on p.id = s.product_id
+        left join combinations k on k.id = s.combination_id
+      where l.expedition_id = e.id and (${isItemCode(code)}
+        or exists (select from product_langs n where n.product_id = p.id and ${hasWords('n.name_folded', words)}))))`);
+  }
+  return conditions.join(' and ');
 }
 
 export const EXPEDITION_SORTS = ['date', 'pieces'] as const;
@@ -83,11 +86,13 @@ export async function listExpeditions(
   }: ExpeditionFilter & { readonly sort: ExpeditionSort; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: ExpeditionSummary[]; readonly total: number }> {
   const direction = sort.descending ? 'desc' : 'asc';
+  const params: Parameter[] = [filter.statuses, filter.limit, filter.offset];
+  const matches = matching(filter, (value) => `$${params.push(value)}`);
   const rows = await db.query<ExpeditionSummary & { total: number }>(
     `select ${SUMMARY}, count(*) over ()::int as total from ${TABLES}
-     where ${MATCHES} and ($6::text[] is null or e.status = any ($6)) 
-     order by ${SORT_KEY[sort.by]} ${direction}, e.id ${direction} limit $7 offset $8`,
-    [...filterParams(filter), filter.statuses, filter.limit, filter.offset],
+     where ${matches} and ($1::text[] is null or e.status = any ($1))
+     order by ${SORT_KEY[sort.by]} ${direction}, e.id ${direction} limit $2 offset $3`,
+    params,
   );
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
@@ -97,9 +102,11 @@ export async function countExpeditions(
   db: Database,
   filter: ExpeditionFilter,
 ): Promise<Readonly<Partial<Record<ExpeditionStatus, number>>>> {
+  const params: Parameter[] = [];
+  const matches = matching(filter, (value) => `$${params.push(value)}`);
   const rows = await db.query<{ status: ExpeditionStatus; count: number }>(
-    `select e.status, count(*)::int as count from expeditions e where ${MATCHES} group by 1`,
-    filterParams(filter),
+    `select e.status, count(*)::int as count from expeditions e where ${matches} group by 1`,
+    params,
   );
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
@@ -158,6 +165,8 @@ export async function availableProducts(
   db: Database,
   { shop, warehouse, locale, search = '', expedition, item }: AvailableProductsQuery,
 ): Promise<AvailableProduct[]> {
+  const params: Parameter[] = [locale, warehouse, shop, searchedText(search), expedition, item];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const rows = await db.query<Omit<AvailableProduct, 'combination_name' | 'type'>>(
     `with candidates as (
        select s.id as item, s.product_id, s.combination_id, names.name as product_name,
@@ -167,16 +176,16 @@ export async function availableProducts(
          join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
          ${productNameJoins('$1')}
          cross join lateral (select ${PRODUCT_NAME} as name) names
-       where w.warehouse_id = $2 and h.shop_id = $3 and ($7::int is null or s.id = $7)
-         and ($4 = '' or ${hasItemWords('$5')} or ${isItemCode('$4')})
+       where w.warehouse_id = $2 and h.shop_id = $3 and ($6::int is null or s.id = $6)
+         and ($4 = '' or ${hasItemWords(words)} or ${isItemCode('$4')})
      )
      select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
        coalesce(l.quantity, 0) as in_expedition
-     from candidates c left join expedition_lines l on l.expedition_id = $6 and l.stock_item_id = c.item
-     where (c.available_stock > 0 or $7::int is not null)
+     from candidates c left join expedition_lines l on l.expedition_id = $5 and l.stock_item_id = c.item
+     where (c.available_stock > 0 or $6::int is not null)
        and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
      order by c.product_name, c.product_id, c.position nulls first, c.item limit ${MOST_PRODUCTS}`,
-    [locale, warehouse, shop, searchedText(search), wordPatterns(search), expedition, item],
+    params,
   );
   const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });
   return rows.map((row) => {

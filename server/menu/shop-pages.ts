@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
 
@@ -44,13 +44,15 @@ export async function listShopPages(
 ): Promise<{ rows: ShopPageRow[]; total: number }> {
   const title = `coalesce(g.title ->> $2, g.title ->> 'fr')`;
   const sortedBy = { title: `fold_text(${title})`, updated: 'g.updated_at' }[sort.by];
+  const params: Parameter[] = [shopId, locale, limit, offset];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const listed = await db.query<ShopPageRow & { total: number }>(
     `select g.id, g.slug, ${title} as title, g.active, g.updated_at as "updatedAt", count(*) over ()::int as total,
        (select count(*)::int from jsonb_object_keys(g.title) language where g.html ? language) as languages
      from pages g
-     where g.shop_id = $1 and exists (select from jsonb_each_text(g.title) where ${hasWords('fold_text(value)', '$3')})
-     order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, g.id limit $4 offset $5`,
-    [shopId, locale, wordPatterns(search), limit, offset],
+     where g.shop_id = $1 and exists (select from jsonb_each_text(g.title) where ${hasWords('fold_text(value)', words)})
+     order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, g.id limit $3 offset $4`,
+    params,
   );
   const rows = listed.map(({ total: _, ...row }) => row);
   return { rows, total: listed[0]?.total ?? 0 };

@@ -55,12 +55,12 @@ export function* followUpConditions(
       select last.order_id from (
         select distinct on (order_id) order_id, concat_ws(' ', current, texts #>> '{current,ar}', texts #>> '{current,en}') as note
         from order_events where kind = 'note' order by order_id, id desc
-      ) last where ${hasWords('fold_text(last.note)', param(wordPatterns(note)))})`;
+      ) last where ${hasWords('fold_text(last.note)', wordPatterns(note).map(param))})`;
   }
   if (called !== undefined) yield CALLED[called];
   if (product !== undefined) {
     const code = `lower(${param(searchedText(product).trim())}::text)`;
-    const named = hasWords('name_folded', param(wordPatterns(product)));
+    const named = hasWords('name_folded', wordPatterns(product).map(param));
     const coded = `(lower(barcode) = ${code} or lower(sku) = ${code})`;
     yield `o.id in (
       select order_id from order_lines where product_id in (

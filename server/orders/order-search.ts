@@ -75,7 +75,7 @@ export function searchCondition(typed: string, shop: string, param: (value: Para
     queries.push(`select id from orders where reverse(phone) ~>=~ ${start} and reverse(phone) ~<~ (${start} || ':')`);
   }
   if (words.length > 0) {
-    queries.push(`select id from orders where ${hasWords('customer_folded', param(words))}`);
+    queries.push(`select id from orders where ${hasWords('customer_folded', words.map(param))}`);
   }
   return queries.length === 0 ? 'false' : `o.id in (${queries.join(' union ')})`;
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import type { PromotionBanner } from '../home-content/block.ts';
 import { promotionHelpers } from '../home-content/promotion-words.ts';
@@ -57,9 +57,9 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
 };
 
 /** SQL: true where the promotion `m` has each word of a search in one of its names or titles. */
-const matches = (patterns: string) => `exists (
-  select from jsonb_each_text(m.name) where ${hasWords('fold_text(value)', patterns)} union all
-  select from jsonb_each_text(m.title) where ${hasWords('fold_text(value)', patterns)})`;
+const matches = (words: readonly string[]) => `exists (
+  select from jsonb_each_text(m.name) where ${hasWords('fold_text(value)', words)} union all
+  select from jsonb_each_text(m.title) where ${hasWords('fold_text(value)', words)})`;
 
 /** Adds the staff's list of promotions: those in use; the archived ones have a tab of their own. */
 export function addPromotionList(app: App): void {
@@ -115,6 +115,8 @@ async function listPromotions(
   db: Database,
   { shopId, locale, search = '', state, sort, limit, offset }: Selection,
 ): Promise<{ rows: PromotionRow[]; total: number }> {
+  const params: Parameter[] = [shopId, new Date(), locale, state ?? null, limit, offset];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const listed = await db.query<{
     banner: PromotionBanner;
     state: PromotionState;
@@ -125,10 +127,10 @@ async function listPromotions(
        (select count(*)::int from jsonb_each_text(m.name) where value <> '') as languages
      from promotions m cross join lateral (select ${STATE} as state) now
      where m.shop_id = $1 and case when $4::text is null then state <> 'archived' else state = $4 end
-       and ${matches('$5')}
+       and ${matches(words)}
      order by ${SORTED_BY[sort.by]} ${sort.descending ? 'desc' : 'asc'} nulls last, m.ends_at nulls last, ${NAME}, m.id
-     limit $6 offset $7`,
-    [shopId, new Date(), locale, state ?? null, wordPatterns(search), limit, offset],
+     limit $5 offset $6`,
+    params,
   );
   const rows = listed.map(({ banner, state, languages }) => ({ ...banner, state, languages }));
   return { rows, total: listed[0]?.total ?? 0 };
@@ -136,10 +138,12 @@ async function listPromotions(
 
 /** Counts the promotions of each state that a search finds. */
 async function countPromotions(db: Database, shopId: number, search: string): Promise<Record<PromotionState, number>> {
+  const params: Parameter[] = [shopId, new Date()];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const rows = await db.query<{ state: PromotionState; count: number }>(
     `select ${STATE} as state, count(*)::int as count from promotions m
-     where m.shop_id = $1 and ${matches('$3')} group by 1`,
-    [shopId, new Date(), wordPatterns(search)],
+     where m.shop_id = $1 and ${matches(words)} group by 1`,
+    params,
   );
   const counts = { active: 0, scheduled: 0, ended: 0, off: 0, archived: 0 };
   for (const { state, count } of rows) counts[state] = count;

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const;
@@ -28,15 +28,14 @@ export interface JudgedReview {
 
 const VERSION = 'md5(jsonb_build_array(r.rating, r.text, r.name, r.email, r.phone, r.purchase_date, r.image)::text)';
 
-/** Reviews of the shop `$1` that have the words `$2` in the name of the product or the writer, the text or the phone number. */
-const FROM = `
+/** Returns SQL: reviews of the shop `$1` with these words in the name of the product or the writer, the text or the phone number. */
+const reviewsWith = (words: readonly string[]) => `
   from reviews r join products p on p.id = r.product_id
-  where r.shop_id = $1 and ($2::text[] = '{}' or ${hasWords(
+  where r.shop_id = $1 and ${hasWords(
     `fold_text(concat_ws(' ', r.name, r.text, r.phone,
        (select string_agg(n.name, ' ') from product_langs n where n.product_id = p.id)))`,
-    '$2',
-  )})`;
-const wordsOf = (search: string) => (search.trim() === '' ? [] : wordPatterns(search));
+    words,
+  )}`;
 
 export const REVIEW_SORTS = ['state', 'date', 'rating'] as const;
 type ReviewSort = (typeof REVIEW_SORTS)[number];
@@ -61,16 +60,18 @@ export async function listReviews(
   },
 ): Promise<JudgedReview[]> {
   const { locale, search, status, sort, limit, offset } = selection;
+  const params: Parameter[] = [shopId, locale, status, limit, offset];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   return db.query<JudgedReview>(
     `select r.uuid, r.status, r.rating, r.text, r.name, r.email, r.phone, r.purchase_date as "purchaseDate",
        r.created_at as "createdAt", r.image, r.image_width as "imageWidth", r.image_height as "imageHeight",
        p.id as "productId", p.slug, ${VERSION} as version,
        (select slug from categories where id = p.category_id) as "categorySlug",
-       coalesce((select name from product_langs where product_id = p.id and language_code in ($3, 'fr')
-         order by language_code = $3 desc limit 1), p.slug) as product
-     ${FROM} and ($4::text is null or r.status = $4)
-     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, r.created_at desc, r.id desc limit $5 offset $6`,
-    [shopId, wordsOf(search), locale, status, limit, offset],
+       coalesce((select name from product_langs where product_id = p.id and language_code in ($2, 'fr')
+         order by language_code = $2 desc limit 1), p.slug) as product
+     ${reviewsWith(words)} and ($3::text is null or r.status = $3)
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, r.created_at desc, r.id desc limit $4 offset $5`,
+    params,
   );
 }
 
@@ -79,9 +80,11 @@ export async function countReviews(
   shopId: number,
   search: string,
 ): Promise<Readonly<Record<ReviewStatus, number>>> {
+  const params: Parameter[] = [shopId];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const rows = await db.query<{ status: ReviewStatus; count: number }>(
-    `select r.status, count(*)::integer as count ${FROM} group by r.status`,
-    [shopId, wordsOf(search)],
+    `select r.status, count(*)::integer as count ${reviewsWith(words)} group by r.status`,
+    params,
   );
   const counts = { pending: 0, published: 0, rejected: 0 };
   for (const { status, count } of rows) counts[status] = count;

@@ -6,9 +6,9 @@ const WORDS = `concat_ws(' ',
   (select fold_text(string_agg(text.value, ' ')) from combination_values cv join option_values v on v.id = cv.value_id
     cross join jsonb_each_text(v.langs) text where cv.combination_id = k.id))`;
 
-/** Returns SQL: the product `p` and its combination `k` have every word of a search, as `wordPatterns` makes them. */
-export const hasItemWords = (patterns: `$${number}`) => hasWords(WORDS, patterns);
+/** Returns SQL: the product `p` and its combination `k` have every word of a search, as `hasWords` takes them. */
+export const hasItemWords = (words: readonly string[]) => hasWords(WORDS, words);
 
 /** Returns SQL: a text is a barcode or SKU of the product `p` or its combination `k`, in capitals or small letters. */
-export const isItemCode = (code: `$${number}`) =>
+export const isItemCode = (code: string) =>
   `coalesce(lower(${code}::text) in (lower(p.barcode), lower(p.sku), lower(k.barcode), lower(k.sku)), false)`;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Parameter } from '../db/database.ts';
 import { wordPatterns } from '../db/text-search.ts';
 import { itemNames } from './item-names.ts';
 import { hasItemWords, isItemCode } from './item-search.ts';
@@ -60,6 +60,8 @@ export async function warehouseItems(
   db: Database,
   { warehouse, locale, search, onlyLow, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
+  const params: Parameter[] = [locale, warehouse, searchedText(search), onlyLow, LOW_STOCK, limit, offset];
+  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
     `select s.id as item, s.product_id as "productId", names.name as product,
        case when k.id is null then p.sku else k.sku end as sku, case when k.id is null then p.barcode else k.barcode end as barcode,
@@ -68,10 +70,10 @@ export async function warehouseItems(
        left join combinations k on k.id = s.combination_id
        ${productNameJoins('$1')}
        cross join lateral (select ${PRODUCT_NAME} as name) names
-     where w.warehouse_id = $2 and ($4 = '' or ${hasItemWords('$3')} or ${isItemCode('$4')})
-       and (not $5::boolean or w.on_hand <= $6)
-     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $7 offset $8`,
-    [locale, warehouse, wordPatterns(search), searchedText(search), onlyLow, LOW_STOCK, limit, offset],
+     where w.warehouse_id = $2 and ($3 = '' or ${hasItemWords(words)} or ${isItemCode('$3')})
+       and (not $4::boolean or w.on_hand <= $5)
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $6 offset $7`,
+    params,
   );
   const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
   return {
