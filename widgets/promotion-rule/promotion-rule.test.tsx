@@ -297,4 +297,26 @@ describe('the product of <z-promotion-rule>', () => {
     buttonNamed('Try again').click();
     await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();
   });
+
+  it('leaves a product that could not be searched as it was typed, and finds it at the next try', async () => {
+    server.use(http.get(PRODUCTS, () => HttpResponse.json({ error: 'internal', message: 'x' }, { status: 500 })));
+    await mount(html());
+    await write('plateau');
+    await expect.poll(() => document.querySelector('[role=alert]')).not.toBeNull();
+    box().blur();
+    await widgetsWork();
+    expect(box().value).toBe('plateau');
+    expect(box().getAttribute('aria-invalid')).toBeNull();
+    expect(document.body.textContent).not.toContain('“plateau”');
+    server.use(
+      http.get(PRODUCTS, () =>
+        answer(PromotionProducts, { products: [{ id: 80, name: 'Plateau Ghardaïa', detail: '' }] }),
+      ),
+    );
+    buttonNamed('Try again').click();
+    await expect.poll(() => document.querySelector('[role=alert]')).toBeNull();
+    await expect.poll(() => box().getAttribute('aria-busy')).toBeNull();
+    box().blur();
+    await expect.poll(() => box().value).toBe('Plateau Ghardaïa');
+  });
 });

@@ -23,6 +23,8 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   readonly loading?: string | undefined;
   /** In place of "no result", such as why nothing is searched yet. */
   readonly none?: string | undefined;
+  /** Set while the search of what was typed has failed, which `problem` says: nothing is known of the text then. */
+  readonly hasFailed?: boolean | undefined;
   /** Called with the text as it is typed, for a list that a server searches. */
   readonly onType?: ((text: string) => void) | undefined;
 }
@@ -56,7 +58,17 @@ export interface ComboboxState<Option extends ComboboxOption> {
 
 /** Runs a combobox over `select`. `input` is its text field, once it is rendered. */
 export function useComboboxState<Option extends ComboboxOption>(
-  { select, options, search, searchStrictly = search, isName, loading, none, onType }: ComboboxChoice<Option>,
+  {
+    select,
+    options,
+    search,
+    searchStrictly = search,
+    isName,
+    loading,
+    none,
+    hasFailed,
+    onType,
+  }: ComboboxChoice<Option>,
   input: HTMLInputElement | null,
 ): ComboboxState<Option> {
   const t = useMessages(messages, select, 'z-combobox');
@@ -90,9 +102,11 @@ export function useComboboxState<Option extends ComboboxOption>(
   };
   const refuse = (typed: string) => {
     const text = typed.trim();
-    const reason = matches.length > 0 ? t('unclear', { text }) : (none ?? t('unknown', { text }));
+    // What nobody could look for stays, to be looked for again.
+    if (hasFailed && !chosen) return;
+    const reason = hasFailed ? '' : matches.length > 0 ? t('unclear', { text }) : (none ?? t('unknown', { text }));
     if (chosen) settle();
-    const message = chosen ? `${reason} ${t('kept', { choice: chosen.label })}` : reason;
+    const message = chosen ? `${reason} ${t('kept', { choice: chosen.label })}`.trim() : reason;
     editing.refuse(message);
     announce(message);
   };
@@ -127,10 +141,10 @@ export function useComboboxState<Option extends ComboboxOption>(
     if (!isLoading) settleTyped();
   }, [isLoading, settleTyped]);
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen || hasFailed) return;
     const count = matches.length;
     announce(count === 0 && query ? (loading ?? none ?? t('none', { text: query })) : t('results', { count }));
-  }, [isOpen, query, matches.length, loading, none, t]);
+  }, [isOpen, query, matches.length, loading, none, hasFailed, t]);
 
   return {
     t,

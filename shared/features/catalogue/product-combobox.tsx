@@ -63,7 +63,8 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
       isName={isNamed}
       onType={setText}
       loading={isSearching ? texts.searching : undefined}
-      none={term === null ? texts.short : undefined}
+      none={failure ? texts.failed : term === null ? texts.short : undefined}
+      hasFailed={failure !== null}
       problem={
         failure ? (
           <CallFailure
