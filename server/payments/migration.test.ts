@@ -37,9 +37,9 @@ test('drafts of a carrier become one with all its orders, without the amounts wh
        from payment_drafts d order by 1`,
     ),
   ).toEqual([
-    { id: 1, version: 5, received: null, fee: null, by: 'Karim', orders: [1, 2] },
-    { id: 3, version: 3, received: 700, fee: 70, by: 'Karim', orders: [3] },
-    { id: 5, version: 9, received: 900, fee: 90, by: 'Karim', orders: [4] },
+    { id: 1, version: 1005, received: null, fee: null, by: 'Karim', orders: [1, 2] },
+    { id: 3, version: 1003, received: 700, fee: 70, by: 'Karim', orders: [3] },
+    { id: 5, version: 1009, received: 900, fee: 90, by: 'Karim', orders: [4] },
   ]);
 });
 
