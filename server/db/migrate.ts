@@ -189,7 +189,7 @@ function pendingAfter(applied: readonly AppliedMigration[], migrations: readonly
   const late = pending.find(({ name }) => name < last);
   if (late !== undefined) {
     throw new Error(
-      `The migration ${late.name} is new but its number is before ${last}, which has already run here. Give it the next free number; on a development machine, deleting DATA_DIR also helps.`,
+      `The migration ${late.name} is new but its number is before ${last}, which has already run here. Give it the next free number; on a development machine, deleting DATA_DIR also helps. For a shop restore the backup from before ${last}.`,
     );
   }
   return pending;
