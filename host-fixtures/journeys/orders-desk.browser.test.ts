@@ -263,6 +263,31 @@ it('new orders are called by single keys: an outcome and a confirmation lead to 
   expect(messages).toEqual([]);
 });
 
+it.each([
+  ['Confirmer, puis la suivante', (number: string) => `La commande ${number} est passée à «\u00a0Confirmée\u00a0».`],
+  ['Appel sans réponse', (number: string) => `La note est dans l’historique de la commande ${number}.`],
+])('a double click on "%s" is for one order, and the next press for the next', async (name, done) => {
+  await page.goto(`${LIST}?status=new&sort=date`);
+  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
+  const [first, second, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
+  await rows().first().getByRole('rowheader').getByRole('link').click();
+  const opened = (number: string) =>
+    page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+  await opened(first);
+  const button = page.getByRole('button', { name });
+  await button.click({ trial: true });
+  const { x, y, width, height } = (await button.boundingBox())!;
+  const press = () => page.mouse.click(x + width / 2, y + height / 2);
+  await press();
+  await opened(second);
+  await press();
+  await page.getByText(done(first)).waitFor();
+  await button.click();
+  await opened(third);
+  await page.getByText(done(second)).waitFor();
+  expect(messages).toEqual([]);
+});
+
 it('the phone of an order is called from its row and, on a phone, from the head of its page', async () => {
   const phone = rows()
     .first()
