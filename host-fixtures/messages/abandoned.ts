@@ -14,6 +14,10 @@ export const abandoned = defineMessages({
     abandonedCallOf: 'Réponse à l’appel de {{name}}',
     abandonedCallNote: 'Noter l’appel',
     abandonedCallNoted: 'L’appel est noté.',
+    abandonedOrderedSince: 'Ce panier est devenu entre-temps la commande {{number}}. L’appel n’est pas noté.',
+    abandonedChangedSince: 'Le client a changé ce panier entre-temps ({{when}}). L’appel n’est pas noté.',
+    abandonedCalledSince:
+      '{{by}} a noté entre-temps «\u00a0{{note}}\u00a0» ({{when}}). Votre note n’est pas enregistrée\u00a0; enregistrez encore pour la mettre à la place.',
     abandonedWillOrder: 'Va commander',
     abandonedNotInterested: 'Pas intéressé',
     abandonedBecameOrders: 'Devenus des commandes',
@@ -55,6 +59,10 @@ export const abandoned = defineMessages({
     abandonedCallOf: 'Outcome of the call to {{name}}',
     abandonedCallNote: 'Note the call',
     abandonedCallNoted: 'The call is noted.',
+    abandonedOrderedSince: 'This cart became order {{number}} meanwhile. The call is not noted.',
+    abandonedChangedSince: 'The customer changed this cart meanwhile ({{when}}). The call is not noted.',
+    abandonedCalledSince:
+      '{{by}} noted “{{note}}” meanwhile ({{when}}). Your note is not saved; save again to put it in its place.',
     abandonedWillOrder: 'Will order',
     abandonedNotInterested: 'Not interested',
     abandonedBecameOrders: 'Became an order',
@@ -100,6 +108,10 @@ export const abandoned = defineMessages({
     abandonedCallOf: 'نتيجة مكالمة {{name}}',
     abandonedCallNote: 'تدوين المكالمة',
     abandonedCallNoted: 'دُوّنت المكالمة.',
+    abandonedOrderedSince: 'صارت هذه السلة في الأثناء الطلب \u2066{{number}}\u2069. لم تُدوّن المكالمة.',
+    abandonedChangedSince: 'غيّر الزبون هذه السلة في الأثناء (\u2068{{when}}\u2069). لم تُدوّن المكالمة.',
+    abandonedCalledSince:
+      'دوّن \u2068{{by}}\u2069 في الأثناء «\u2068{{note}}\u2069» (\u2068{{when}}\u2069). لم تُحفظ ملاحظتك؛ احفظ مرة أخرى لتحل محلها.',
     abandonedWillOrder: 'سيطلب',
     abandonedNotInterested: 'غير مهتم',
     abandonedBecameOrders: 'تحولت إلى طلبات',

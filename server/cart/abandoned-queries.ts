@@ -128,18 +128,43 @@ export async function capturedCarts(
   };
 }
 
-/** Stores what staff noted of a call to the shopper of a cart. Returns false when there is no such cart. */
-export async function noteCall(
+/** Writes the state of a cart that a page shows as one text: its last change, its last call, its order. */
+export const seenText = ({ updatedAt, call, orderId }: Pick<CapturedCart, 'updatedAt' | 'call' | 'orderId'>): string =>
+  [updatedAt.getTime(), call === null ? '' : new Date(call.at).getTime(), orderId ?? ''].join(',');
+
+interface CallNote {
+  readonly cart: string;
+  readonly note: string;
+  /** Precondition: the state of the cart that the page showed, of `seenText`. */
+  readonly seen?: string | undefined;
+  readonly staffName: string;
+}
+
+/** Stores what staff noted of a call to the shopper of a cart. Returns the cart as it is where the page showed it otherwise. */
+export function noteCall(
   db: Database,
   shopId: number,
-  { cart, note, staffName }: { readonly cart: string; readonly note: string; readonly staffName: string },
-): Promise<boolean> {
-  const noted = await db.query(
-    `update abandoned_carts set call_note = $3, called_by = $4, called_at = now()
-     where shop_id = $1 and external_id = $2 returning 1`,
-    [shopId, cart, note, staffName],
-  );
-  return noted.length > 0;
+  { cart, note, seen, staffName }: CallNote,
+): Promise<'noted' | 'unknown' | CapturedCart> {
+  return db.transaction(async (tx) => {
+    const of = [shopId, cart];
+    await tx.query('select 1 from abandoned_carts where shop_id = $1 and external_id = $2 for update', of);
+    const [now] = await tx.query<CapturedCart>(
+      `select ${COLUMNS} ${FROM} where a.shop_id = $1 and a.external_id = $2`,
+      of,
+    );
+    if (now === undefined) return 'unknown';
+    if (seen !== undefined && seen !== seenText(now)) {
+      // The same person pressed twice.
+      return now.call?.note === note && now.call.by === staffName ? 'noted' : now;
+    }
+    await tx.query(
+      `update abandoned_carts set call_note = $3, called_by = $4, called_at = now()
+       where shop_id = $1 and external_id = $2`,
+      [...of, note, staffName],
+    );
+    return 'noted';
+  });
 }
 
 /** A cart that did not become an order, with what a form of one is filled with. */

@@ -2,8 +2,10 @@ import { Type } from 'typebox';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { type ProductFacts, productFacts } from '../catalogue/product-facts.ts';
 import type { App } from '../http/app-type.ts';
+import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { originOf } from '../http/origin.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -22,6 +24,7 @@ import {
   capturedCarts,
   noteCall,
   QUIET_MINUTES,
+  seenText,
 } from './abandoned-queries.ts';
 import { restoreToken } from './restore-link.ts';
 
@@ -42,6 +45,15 @@ interface ShownCart extends CapturedCart {
   readonly restoreUrl: string;
   /** The page on which staff order it for the customer. */
   readonly orderUrl: string;
+  /** Sent with the note of a call. */
+  readonly seen: string;
+}
+
+/** The note of a call that was not stored, as somebody else noted another one or the cart changed. */
+interface RefusedCall {
+  readonly message: string;
+  readonly note: string;
+  readonly cart: Pick<ShownCart, 'externalId' | 'firstname' | 'lastname' | 'seen'>;
 }
 
 declare module '../http/app-type.ts' {
@@ -52,13 +64,14 @@ declare module '../http/app-type.ts' {
       readonly quietMinutes: number;
       /** Cursor of the page, to which a noted call leads back. */
       readonly before: string;
+      readonly refused: RefusedCall | null;
     };
   }
 }
 
 /** Carts whose shopper gave a phone number and did not order, for staff who call them (ABN-5). */
 export default async function (app: App): Promise<void> {
-  staffList(app, {
+  const renderRefused = staffList(app, {
     path: PATH,
     template: 'dashboard/abandoned-carts',
     topic: 'abandoned',
@@ -90,6 +103,7 @@ export default async function (app: App): Promise<void> {
         more: Math.max(0, cart.linesCount - cart.lines.length),
         restoreUrl: `${origin}/checkout/cart/view?restore=${restoreToken(app, cart.externalId)}`,
         orderUrl: `/dashboard/orders/new?${new URLSearchParams({ cart: cart.externalId })}`,
+        seen: seenText(cart),
       }));
       return { rows, total, next };
     },
@@ -97,6 +111,7 @@ export default async function (app: App): Promise<void> {
       title: pageText(locale, 'abandonedCarts'),
       quietMinutes: QUIET_MINUTES,
       before,
+      refused: null,
     }),
     csv: csvColumns,
   });
@@ -109,9 +124,10 @@ export default async function (app: App): Promise<void> {
         body: Type.Object({
           cart: Type.String({ minLength: 1, maxLength: 100, description: 'Its external id' }),
           note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }),
+          seen: Type.Optional(Type.String({ maxLength: 60, description: '`seen` of the cart, as the page showed it' })),
           list: Type.Optional(Type.String({ description: 'Parameters of the list' })),
         }),
-        response: { 303: SEE_OTHER, 404: Problem, 422: Problem },
+        response: { 303: SEE_OTHER, 404: Problem, 409: Problem, 422: Problem },
       },
     },
     async (request, reply) => {
@@ -122,9 +138,16 @@ export default async function (app: App): Promise<void> {
         throw new Refusal(422, 'invalid', { message, errors: { note: [message] } });
       }
       const { id: shopId } = await shopOr404(app.db);
-      const isNoted = await noteCall(app.db, shopId, { cart: body.cart, note, staffName: staffOf(request).name });
-      if (!isNoted) throw new Refusal(404, 'not-found');
-      const params = new URLSearchParams(body.list).toString();
+      const { cart, seen, list = '' } = body;
+      const outcome = await noteCall(app.db, shopId, { cart, note, seen, staffName: staffOf(request).name });
+      if (outcome === 'unknown') throw new Refusal(404, 'not-found');
+      if (outcome !== 'noted') {
+        const message = changedText(locale, outcome, seen);
+        if (wantsJson(request)) throw new Refusal(409, 'conflict', { message });
+        const refused = { message, note, cart: { ...outcome, seen: seenText(outcome) } };
+        return renderRefused(request, reply, { status: 409, query: list, view: { refused } });
+      }
+      const params = new URLSearchParams(list).toString();
       return redirectWithFlash(
         reply,
         params === '' ? PATH : `${PATH}?${params}`,
@@ -132,6 +155,18 @@ export default async function (app: App): Promise<void> {
       );
     },
   );
+}
+
+/** Says how a cart changed since a page showed it: it was ordered, called, or its shopper changed it. */
+function changedText(locale: Locale, { orderId, call, updatedAt }: CapturedCart, seen = ''): string {
+  const format = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
+  const [, calledAt, orderSeen] = seen.split(',');
+  if (orderId !== null && String(orderId) !== orderSeen)
+    return pageText(locale, 'abandonedOrderedSince', { number: orderId });
+  if (call === null || String(new Date(call.at).getTime()) === calledAt)
+    return pageText(locale, 'abandonedChangedSince', { when: format.format(updatedAt) });
+  const { note, by, at } = call;
+  return pageText(locale, 'abandonedCalledSince', { note, by, when: format.format(new Date(at)) });
 }
 
 function csvColumns(locale: Locale): CsvColumn<ShownCart>[] {

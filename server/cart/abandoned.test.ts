@@ -277,13 +277,14 @@ describe('a cart whose first snapshot arrives after its order', () => {
 });
 
 describe('a call to the shopper of a cart', () => {
-  const note = (cart: string, text: string, list = '') =>
+  const send = (fields: Record<string, string>) =>
     server.app.inject({
       method: 'POST',
       url: `${LIST}/calls`,
       headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ _csrf: staff.csrfToken, cart, note: text, list }).toString(),
+      payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     });
+  const note = (cart: string, text: string, list = '') => send({ cart, note: text, list });
 
   test('is noted with who and when, and takes the cart from those to be called to those who were', async () => {
     const id = await captured('0661000701');
@@ -300,6 +301,42 @@ describe('a call to the shopper of a cart', () => {
     await note(id, 'Pas intéressé');
     const again = (await page(`${LIST}?state=called`)).body;
     expect([again.includes('<bdi>Pas intéressé'), again.includes('<bdi>Va commander')]).toEqual([true, false]);
+  });
+
+  test('is not noted over one of a colleague that the page did not show: both notes are shown', async () => {
+    const cart = await captured('0661000707');
+    const seen = hiddenValue((await page(LIST)).body, 'seen');
+    await note(cart, 'La veut en bleu');
+    await server.db.exec("update abandoned_carts set called_by = 'Karim'");
+    const refused = await send({ cart, seen, note: 'Appel sans réponse', list: 'sort=date' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toMatch(/Karim a noté entre-temps «\u00a0La veut en bleu\u00a0» \(\d/);
+    for (const text of [
+      'name="note" value="Appel sans réponse"',
+      '<bdi>Amina Saïdi</bdi>',
+      'name="list" value="sort=date"',
+    ])
+      expect(refused.body).toContain(text);
+    expect((await page(`${LIST}?state=called`)).body).toContain('<bdi>La veut en bleu</bdi>');
+    const again = { cart, seen: hiddenValue(refused.body, 'seen'), note: 'Appel sans réponse' };
+    expect([(await send(again)).statusCode, (await send(again)).statusCode], 'pressed twice').toEqual([303, 303]);
+    expect((await page(`${LIST}?state=called`)).body).toContain('<bdi>Appel sans réponse</bdi>');
+  });
+
+  test('is not noted of a cart that its shopper changed or ordered since the page was opened', async () => {
+    const cart = await captured('0661000708');
+    const seen = hiddenValue((await page(LIST)).body, 'seen');
+    await captured('0661000708', undefined, undefined, cart);
+    const changed = await send({ cart, seen, note: 'Rappeler lundi' });
+    expect([changed.statusCode, changed.body.includes('Le client a changé ce panier entre-temps (')]).toEqual([
+      409,
+      true,
+    ]);
+    await orderBy('0661000708');
+    const ordered = await send({ cart, seen: hiddenValue(changed.body, 'seen'), note: 'Rappeler lundi' });
+    expect(ordered.statusCode).toBe(409);
+    expect(ordered.body).toMatch(/Ce panier est devenu entre-temps la commande \d+\./);
+    expect((await page(`${LIST}?state=ordered`)).body).not.toContain('Rappeler lundi');
   });
 
   test('leaves nobody to be called when all were', async () => {

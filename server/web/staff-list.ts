@@ -84,13 +84,15 @@ interface StaffList<Page extends ListPage, Filters extends TObject, Sort extends
 
 /** A form of a list's page that was refused: the parameters of the list it was sent from, and what its page shows then. */
 interface RefusedOnList<Page extends ListPage> {
+  /** 422 by default. */
+  readonly status?: number;
   readonly query: string;
   readonly view: Partial<OwnView<Page>>;
 }
 
 /**
  * Adds a list to the dashboard: its page, the same rows as JSON for a call, and as a spreadsheet.
- * @returns a function that renders the page as the answer to a form on it that was refused, with 422
+ * @returns a function that renders the page as the answer to a form on it that was refused
  */
 export function staffList<
   Page extends ListPage,
@@ -182,6 +184,6 @@ export function staffList<
     const selection = selectionOf(request, address);
     const listed = await page.query(selection);
     const view = await viewOf(selection, address, { path, listed, views: await viewsOf(request, path) });
-    return reply.page<string>(page.template, { ...view, ...refused.view }, { status: 422 });
+    return reply.page<string>(page.template, { ...view, ...refused.view }, { status: refused.status ?? 422 });
   };
 }
