@@ -111,6 +111,30 @@ describe('<z-product-filter>', () => {
     expect(document.activeElement).toBe(find('#filter-search'));
   });
 
+  it('loads one list and makes one history entry of a filter chosen by several keys', async () => {
+    answerWith((search) => listOf(search));
+    await mount(html());
+    const entries = history.length;
+    const select = find<HTMLSelectElement>('select[name=stock]');
+    const keys = async (...values: string[]) => {
+      for (const value of values) {
+        press('ArrowDown', select);
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await settled();
+      }
+    };
+    await keys('some', 'none');
+    expect(requested).toEqual([]);
+    await expect.poll(() => rows()).toEqual(['?stock=none']);
+    expect([requested, history.length]).toEqual([['?stock=none'], entries + 1]);
+    await keys('', 'some');
+    const ended = settled();
+    select.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await ended;
+    expect([requested, history.length]).toEqual([['?stock=none', '?stock=some'], entries + 2]);
+  });
+
   it('keeps the sort of the address when a filter changes, and begins with its first page', async () => {
     history.replaceState(null, '', '/dashboard/products?sort=-price&page=3');
     answerWith(() => listOf('Lamp'));

@@ -3,13 +3,13 @@ import { isPlainClick } from '../../shared/browser/dom/plain-click.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { textEntries, withDefaults } from '../../shared/browser/form/form-entries.ts';
+import { isChosen, useSettledChoice } from '../../shared/browser/form/use-settled-choice.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import type { contract } from './product-filter.contract.ts';
 import type { FilteredList } from './use-filtered-list.ts';
 
-/** Fields whose `change` says that a value was chosen; in others a person types. */
-const isChosen = (node: EventTarget | null): boolean =>
-  node instanceof HTMLSelectElement || (node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type));
+/** A person who goes through the options of a filter by key has chosen after this long without one. */
+const SETTLED_MS = 400;
 
 /** Says if the fields differ from those the server rendered. */
 const isChanged = (form: HTMLFormElement): boolean =>
@@ -43,12 +43,11 @@ export function useListEvents(
     typed === 0 ? null : attributes.delay,
     [typed],
   );
-  useDomEvent(filters, 'change', ({ target }) => {
-    if (isChosen(target)) choose();
-  });
+  const choice = useSettledChoice(filters, SETTLED_MS, choose);
   useDomEvent(filters, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
+    choice.cancel();
     choose();
   });
   useDomEvent(host, 'click', (event) => {
