@@ -55,6 +55,11 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     const { activeElement } = document;
     if (outlet?.contains(activeElement) || activeElement === document.body) lastFocus.current?.focus();
   };
+  // Its buttons are back; the one that was pressed is another node.
+  useEffect(() => {
+    if (state === 'failed' && document.activeElement === document.body)
+      bar?.querySelector<HTMLElement>('.z-save-all-save')?.focus();
+  }, [state, bar]);
   const save = async () => {
     setDiscarded(null);
     if (await saving.save()) returnFocus();

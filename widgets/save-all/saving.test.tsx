@@ -65,6 +65,54 @@ describe('<z-save-all> saving', () => {
     expect([event.defaultPrevented, sent]).toEqual([false, []]);
   });
 
+  describe('that fails', () => {
+    const refuse = () =>
+      answerWith(() =>
+        HttpResponse.json(
+          { error: 'invalid', message: 'Please correct', errors: { text: ['Too long'] } },
+          { status: 422 },
+        ),
+      );
+    const pressSave = () => {
+      const button = find('.z-save-all-save');
+      button.focus();
+      return run(() => button.click());
+    };
+    const ctrlS = (from: HTMLElement) => {
+      from.focus();
+      const event = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+      return run(() => from.dispatchEvent(event));
+    };
+
+    it('leads from the button to the first field in error', async () => {
+      refuse();
+      await mount(html());
+      await fill('name', 'Sac rouge');
+      await pressSave();
+      expect(document.activeElement).toBe(field('text'));
+    });
+
+    it('leads from a field of the form to the one in error, and stays in another form', async () => {
+      refuse();
+      await mount(html());
+      await fill('name', 'Sac rouge');
+      await ctrlS(field('name'));
+      expect(document.activeElement).toBe(field('text'));
+      await ctrlS(field('shops'));
+      expect(document.activeElement).toBe(field('shops'));
+    });
+
+    it('leads from the button to that which tries again where no field is in error', async () => {
+      answerWith(() => HttpResponse.json({ error: 'server-error', message: '' }, { status: 500 }));
+      await mount(html());
+      await fill('name', 'Sac rouge');
+      await pressSave();
+      expect(document.activeElement).toBe(find('.z-save-all-save'));
+      await pressSave();
+      expect(document.activeElement).toBe(find('.z-save-all-save'));
+    });
+  });
+
   it('goes on after a form that failed, keeps its text with the reason beside it, and sends only it again', async () => {
     const failures = record<{ labels: string[] }>('z-save-all:failure');
     answerWith((fields, url) =>

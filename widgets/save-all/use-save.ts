@@ -18,7 +18,7 @@ import { contract } from './save-all.contract.ts';
 import type { messages } from './save-all.messages.ts';
 import { type SaveResult, saveForm } from './save-form.ts';
 import { saveInOrder } from './save-in-order.ts';
-import { showForm } from './show-form.ts';
+import { fieldInError, IN_ERROR, showForm } from './show-form.ts';
 import type { Forms } from './use-forms.ts';
 
 /** The nodes that a saved form changes. */
@@ -133,9 +133,7 @@ export function useSave(
     if (done > failed.size) void refresh(SAVED);
     setProgress(null);
     setFailures(failed);
-    const [conflict] = [...failed].find(([, failure]) => isConflict(failure)) ?? [];
-    // The bar loses its buttons while it saves; a person who types on stays where they are.
-    if (conflict && !document.activeElement?.closest('form')) showForm(conflict);
+    leadToFailure(failed);
     setStopped(current.isStopped && done < changed.length);
     const labels = [...failed.keys()].map((form) => form.dataset.save ?? '');
     const [first] = failed.values();
@@ -167,6 +165,20 @@ export function useSave(
 
 function isConflict(failure: Failed | undefined): boolean {
   return failure?.kind === 'compare' || failure?.isConflict === true;
+}
+
+/**
+ * Shows a form in conflict, else one with a field in error. The bar loses its buttons while it saves, so that the focus may be
+ * nowhere; a person who types on in another form stays there.
+ */
+function leadToFailure(failed: ReadonlyMap<HTMLFormElement, Failed>): void {
+  const { activeElement } = document;
+  const focused = activeElement?.closest('form');
+  const [conflict] = [...failed].find(([, failure]) => isConflict(failure)) ?? [];
+  const target = conflict ?? [...failed.keys()].find(fieldInError);
+  if (!target) return;
+  const isBesideError = focused === target && !conflict && !activeElement?.matches(IN_ERROR);
+  if (!focused || isBesideError) showForm(target);
 }
 
 /** Replaces the contents of nodes, and in the page's title the words of its heading among them. */
