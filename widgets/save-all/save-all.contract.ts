@@ -12,6 +12,7 @@ export const contract = defineContract({
   },
   parts: {},
   nodes: {
+    'form[data-save]': 'a form that it saves; the value is what the messages call it',
     'form[data-save-group]':
       'forms beside one another with the same value are sent four at a time; all others one after another',
   },

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
+import { takeConsole } from '../../shared/testing/dom-setup.ts';
 import { hidePage } from '../../shared/testing/hide-page.ts';
 import { find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';
 import { contract } from './save-all.contract.ts';
@@ -28,6 +29,13 @@ describe('<z-save-all>', () => {
     find<HTMLInputElement>('[value=oran]').click();
     await widgetsWork();
     expect([bar(), host.dataset.state]).toEqual([null, 'clean']);
+  });
+
+  it('says in the console that no form is one to save, unless forms may come later', async () => {
+    await mount(html().replaceAll('data-save=', 'data-name='));
+    expect(takeConsole()).toEqual([expect.stringContaining('<z-save-all>: no form in it has data-save')]);
+    await mount(html().replaceAll('data-save=', 'data-name=').replace('<form', '<z-tabs></z-tabs><form'));
+    expect(takeConsole()).toEqual([]);
   });
 
   it('does not count a field that only appears or goes with a choice', async () => {

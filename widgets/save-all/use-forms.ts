@@ -80,6 +80,15 @@ export function useForms(host: HTMLElement): Forms {
     };
   }, [host, watches, discover, forget, tick]);
 
+  useEffect(() => {
+    // Forms may come with a tab, and some pages only want their nodes brought up to date.
+    if (!host.querySelector('form') || host.querySelector('form[data-save], [data-refresh], z-tabs')) return;
+    console.error(
+      `<${contract.tag}>: no form in it has data-save, so it saves none. Write data-save="LABEL" on each form that it is to save.`,
+      host,
+    );
+  }, [host]);
+
   useDomEvent(host, 'input', tick);
   useDomEvent(host, 'change', tick);
   useDomEvent(host, 'click', tick);

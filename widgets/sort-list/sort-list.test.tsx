@@ -346,6 +346,11 @@ describe('<z-sort-list>', () => {
     expect([shape(), stored.details.length]).toEqual(['1 3 2', 1]);
   });
 
+  it('says in the console that no entry has an id', async () => {
+    await mount(html('flat').replaceAll('data-item=', 'data-id='));
+    expect(takeConsole()).toEqual([expect.stringContaining('<z-sort-list>: no entry of the list has an id')]);
+  });
+
   it.each(['', ' move-to=""', ' move-url="/qa/echo"'])(
     'leaves the buttons to the page where nothing stores a move, with the attribute "%s"',
     async (attribute) => {

@@ -47,6 +47,13 @@ function SortedList({ host, attributes, parts, emit }: Props) {
     host.append(node);
   });
   const tree = useMemo(() => new ItemTree(host, maxDepth), [host, maxDepth]);
+  useEffect(() => {
+    if (tree.items().length > 0 || !host.querySelector('[data-part~="list"] > li')) return;
+    console.error(
+      `<${contract.tag}>: no entry of the list has an id, so nothing can be moved. Write <li data-item="ID" data-name="NAME">.`,
+      host,
+    );
+  }, [tree, host]);
   const [failed, setFailed] = useState<(FailedMove & { readonly item: HTMLElement }) | null>(null);
 
   const [last, setLast] = useState<ShownMove | null>(null);
