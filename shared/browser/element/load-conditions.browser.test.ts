@@ -132,7 +132,7 @@ describe('load conditions', () => {
       .poll(lines)
       .toEqual([
         expect.stringMatching(
-          /prob-field\.js did not load\. The page's own markup stays in use\. Is the name of the tag/,
+          /prob-field\.js did not load\. The page's own markup stays in use\. Is the name of the tag right, and the version's folder complete\?/,
         ),
       ]);
     await page.locator('input').focus();
