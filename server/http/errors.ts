@@ -4,6 +4,7 @@ import { DatabaseOutage, isLockTimeout } from '../db/outage.ts';
 import type { App } from './app-type.ts';
 import { type ErrorText, errorText } from './error-texts.ts';
 import type { FormBody } from './form-body.ts';
+import { onSameHost } from './origin.ts';
 import { OverloadRefusal, Refusal } from './refusal.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
@@ -107,6 +108,13 @@ function isBrokenMultipart(error: FastifyError): boolean {
   );
 }
 
+/** Returns the address of a page of the shop without the slash at its end (CAT-20); null for any other. */
+function withoutLastSlash({ method, url }: FastifyRequest): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  const [, path = null, query = ''] = /^(\/[^?]*?[^?/])\/+(\?.*)?$/.exec(onSameHost(url)) ?? [];
+  return path === null || /^\/(web|dashboard|qa)(\/|$)/.test(path) ? null : path + query;
+}
+
 async function answer(reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
   const { request } = reply;
   const { statusCode, text, params, extra } = refusal;
@@ -118,6 +126,8 @@ async function answer(reply: FastifyReply, refusal: Refusal): Promise<FastifyRep
     // A route's own response schema may not know this shape, so the text is written here.
     return reply.code(statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(problem);
   }
+  const moved = statusCode === 404 ? withoutLastSlash(request) : null;
+  if (moved !== null) return reply.redirect(moved, 301);
   return reply.pageError(statusCode, {
     message,
     isOverload: refusal instanceof OverloadRefusal,

@@ -37,6 +37,27 @@ test('a page of the shop gives its number to call, and one of a mobile to write 
   expect(body).not.toContain('wa.me');
 });
 
+test.each([
+  [`${CARPET_PAGE}/?combination=22`, `${CARPET_PAGE}?combination=22`],
+  ['/catalog/new//', '/catalog/new'],
+  ['/blog/', '/blog'],
+  ['//shop.test/', '/shop.test'],
+])('an address with a slash at the end leads to the one without it: %s', async (url, target) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers.location]).toEqual([301, target]);
+});
+
+test('an address with a slash at the end leads nowhere in the dashboard, for calls, and for what is sent', async () => {
+  const accept = { accept: 'text/html' };
+  const answers = [
+    ...['/dashboard/orders/', '/qa/nothing/', '/web/nothing/'].map((url) => get(url)),
+    get('/catalog/new/', { accept: 'application/json' }),
+    get('/'),
+    server.app.inject({ method: 'POST', url: '/catalog/new/', headers: accept }),
+  ];
+  for (const { statusCode } of await Promise.all(answers)) expect(statusCode).not.toBe(301);
+});
+
 describe('language', () => {
   test('a page is French unless asked otherwise, whatever the browser prefers', async () => {
     const { body } = await get('/', { 'accept-language': 'ar' });
