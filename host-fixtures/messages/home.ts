@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 /** Texts of the home page, of the links to its parts on every page, and of the pages of promotions. */
 export const home = defineMessages({
   fr: {
-    homeTitle: 'Accueil',
+    homeTitle: 'Paiement à la livraison partout en Algérie',
     homeDescription: 'Commandez en ligne, payez à la réception, partout en Algérie.',
     promiseDelivery_one: 'Livraison dans {{count}} wilaya',
     promiseDelivery_other: 'Livraison dans {{count}} wilayas',
@@ -43,7 +43,7 @@ export const home = defineMessages({
     seeNewProducts: 'Voir les nouveautés',
   },
   en: {
-    homeTitle: 'Home',
+    homeTitle: 'Pay on delivery anywhere in Algeria',
     homeDescription: 'Order online and pay on delivery, anywhere in Algeria.',
     promiseDelivery_one: 'Delivery to {{count}} wilaya',
     promiseDelivery_other: 'Delivery to {{count}} wilayas',
@@ -83,7 +83,7 @@ export const home = defineMessages({
     seeNewProducts: 'See what is new',
   },
   ar: {
-    homeTitle: 'الرئيسية',
+    homeTitle: 'الدفع عند الاستلام في كل أنحاء الجزائر',
     homeDescription: 'اطلب عبر الإنترنت وادفع عند الاستلام في كل أنحاء الجزائر.',
     promiseDelivery_one: 'التوصيل إلى ولاية واحدة',
     promiseDelivery_two: 'التوصيل إلى ولايتين',

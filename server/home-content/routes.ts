@@ -1,7 +1,9 @@
+import { DEFAULT_LOCALE, type Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
-import { breadcrumbList } from '../web/seo.ts';
+import { breadcrumbList, type StructuredData } from '../web/seo.ts';
+import { shopPhone } from '../web/shop-phone.ts';
 import { pageText } from '../web/texts.ts';
 import { previewedModules } from './draft-preview.ts';
 import { HomePages } from './home-page.ts';
@@ -36,7 +38,7 @@ export default async function (app: App): Promise<void> {
         previewedId: previewed && DRAFT_ID,
         hasMore: shop !== null && (await pages.modules(shop.id, locale, 'discover')).length > 0,
         ...promotionHelpers(locale, pageText(locale, 'currency')),
-        ...(shop && { structuredData: [{ '@type': 'WebSite', name: shop.name, url: '/' }] }),
+        ...(shop && { structuredData: shopData(shop.name, app.config.shopPhone, locale) }),
       });
     },
   );
@@ -60,6 +62,29 @@ export default async function (app: App): Promise<void> {
       ...promotionHelpers(locale, pageText(locale, 'currency')),
     });
   });
+}
+
+/** Returns the shop and its search as search engines read them. */
+function shopData(name: string, phone: string | undefined, locale: Locale): StructuredData[] {
+  const language = locale === DEFAULT_LOCALE ? '' : `locale=${locale}&`;
+  return [
+    {
+      '@type': 'WebSite',
+      name,
+      url: '/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `/catalog/new?${language}q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      name,
+      url: '/',
+      ...(phone !== undefined && { telephone: shopPhone(phone).url.replace('tel:', '') }),
+    },
+  ];
 }
 
 /** Lists of products were pages of this address before they had their own. */

@@ -71,12 +71,13 @@ describe('a link to a page', () => {
   it('shows the first banner of the front page, else its first product', async () => {
     const home = { type: 'website', site_name: 'Zellige', title: 'Zellige', url: 'https://shop.example/' };
     const description = 'Commandez en ligne, payez à la réception, partout en Algérie.';
-    const shared = { ...home, description, locale: 'fr_FR', ...sharedPicture('large', 'Accueil') };
+    const claim = 'Paiement à la livraison partout en Algérie';
+    const shared = { ...home, description, locale: 'fr_FR', ...sharedPicture('large', claim) };
     await expect.poll(() => previewOf('/')).toEqual(shared);
     onTestFinished(() => server.db.exec('delete from home_blocks'));
     const sizes = ['petite', 'grande'].map((name) => ({ url: `/media/${name}.webp`, width: 800, height: 320 }));
     await putBlock(server.db, { type: 'banner', images: [{ sizes }] });
-    await expect.poll(() => previewOf('/')).toMatchObject(sharedPicture('grande', 'Accueil', 800, 320));
+    await expect.poll(() => previewOf('/')).toMatchObject(sharedPicture('grande', claim, 800, 320));
   });
 
   it.each([
@@ -142,6 +143,30 @@ describe('a page for search engines', () => {
       'https://shop.example/',
       'https://shop.example/catalog/category/maison',
       `https://shop.example${CARPET_PAGE}`,
+    ]);
+  });
+
+  it.each([
+    ['fr', '', 'Paiement à la livraison partout en Algérie'],
+    ['en', 'locale=en&', 'Pay on delivery anywhere in Algeria'],
+    ['ar', 'locale=ar&', 'الدفع عند الاستلام في كل أنحاء الجزائر'],
+  ])('that is the front one names the shop first, its number and its search, in %s', async (locale, query, claim) => {
+    const html = await page(`/?locale=${locale}`);
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(`Zellige · ${claim}`);
+    const url = `https://shop.example/${locale === 'fr' ? '' : `?locale=${locale}`}`;
+    const urlTemplate = `https://shop.example/catalog/new?${query}q={search_term_string}`;
+    expect(dataOf(html)).toEqual([
+      {
+        '@type': 'WebSite',
+        name: 'Zellige',
+        url,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      { '@type': 'Organization', name: 'Zellige', url, telephone: '+213550000000' },
     ]);
   });
 

@@ -84,13 +84,13 @@ function withLocale(url: URL, locale: Locale): string {
   return url.href;
 }
 
-/** Properties of schema.org whose values are addresses: of pages, which are in the page's language (CAT-18), and of files. */
+/** Properties of schema.org whose values are addresses: of pages, which are in the page's language (CAT-18), and others. */
 const PAGES = new Set(['url', 'item', '@id', 'mainEntityOfPage']);
-const FILES = new Set(['image', 'logo']);
+const OTHERS = new Set(['image', 'logo', 'urlTemplate']);
 
 function structuredJson(objects: readonly StructuredData[], address: URL, locale: Locale): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }, (name, value) => {
-    if (!PAGES.has(name) && !FILES.has(name)) return value;
+    if (!PAGES.has(name) && !OTHERS.has(name)) return value;
     const whole = (path: unknown): unknown => {
       if (typeof path !== 'string' || !path.startsWith('/')) return path;
       const url = new URL(path, address);
