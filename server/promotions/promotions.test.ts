@@ -48,11 +48,13 @@ describe('the page of a promotion', () => {
     expect((await get('/promotions/1?locale=ar')).html).toMatch(/<h1>أسبوع نور<\/h1>.*على علامة نور/s);
   });
 
-  it('that has not begun says when it will', async () => {
+  it('that has not begun says when it will, and is not to be found', async () => {
     const { html } = await get('/promotions/2');
     expect(html).toContain('Cette offre n’a pas encore commencé.');
     expect(html).toMatch(/Elle commence le \d/);
     expect(html).not.toContain('z-countdown');
+    expect(html).toContain('noindex');
+    expect((await get('/promotions/1')).html).not.toContain('noindex');
     expect(html).toContain('−200,00\u00a0DA');
   });
 

@@ -64,8 +64,8 @@ export default async function (app: App): Promise<void> {
         steps,
         pages: pageLinks(path, {}, { page, size: PAGE_SIZE, total, anchor: '#products' }),
         canonicalQuery: page === 1 ? {} : { page: String(page) },
-        // Search engines drop a promotion that has ended.
-        noindex: state === 'ended',
+        // Search engines leave out a promotion that has not begun, and drop one that has ended.
+        noindex: state !== 'running',
         ...(image && { sharedPicture: image }),
         structuredData: [breadcrumbList([...steps, { name: title, url: path }])],
         ...helpers,
