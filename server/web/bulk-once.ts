@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,10 +16,10 @@ interface BulkSteps<Row> {
  */
 export async function runBulkOnce<Row>(
   request: FastifyRequest,
-  body: { readonly key?: string },
+  body: { readonly key: string },
   { select, run }: BulkSteps<Row>,
 ): Promise<Row[]> {
-  const { key = randomUUID() } = body;
+  const { key } = body;
   const { locale } = request;
   const { db } = request.server;
   const staff = staffOf(request);
