@@ -97,7 +97,9 @@ const SUMMARY = `
   w.code as "wilayaCode", ${PLACE},
   (select coalesce(sum(l.quantity), 0)::integer from order_lines l where l.order_id = o.id) as "itemsCount",
   o.subtotal, o.delivery_price as "deliveryPrice", o.total, o.employee_id as "employeeId"`;
-const FROM = 'from orders o join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id';
+const fromOrders = (orders: string) =>
+  `from ${orders} o join wilayas w on w.id = o.wilaya_id join communes c on c.id = o.commune_id`;
+const FROM = fromOrders('orders');
 
 export const ORDER_SORTS = ['date', 'total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -135,13 +137,15 @@ export async function listOrders(
     conditions.push(
       `(${keys.join(', ')}) ${sort.descending ? '<' : '>'} (${last.map((value) => `${param(value)}::bigint`).join(', ')})`,
     );
+  const sequence = keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ');
+  // Limited before it is joined: else the places of every order that matches are read.
+  const listed = `(select o.* from orders o where ${conditions.join(' and ')} order by ${sequence} limit $1)`;
   const rows = await db.query<ListedOrderSummary>(
     `select ${SUMMARY},
        (select jsonb_build_object('text', coalesce(e.texts -> 'current', jsonb_build_object('fr', e.current)), 'at', e.created_at)
         from order_events e where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote",
        case when ${HAS_NOT_LEFT} then ${TICKET_STATE} end as ticket
-     ${FROM} where ${conditions.join(' and ')}
-     order by ${keys.map((key) => `${key} ${sort.descending ? 'desc' : 'asc'}`).join(', ')} limit $1`,
+     ${fromOrders(listed)} order by ${sequence}`,
     params,
   );
   const orders = rows.slice(0, limit);
