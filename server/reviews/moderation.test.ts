@@ -94,7 +94,7 @@ describe('staff', () => {
       `select name from product_langs where product_id = $1 and language_code = 'ar'`,
       [product.id],
     );
-    for (const search of [name, 'BOUDIAF', 'photo conforme', '0661 234567']) {
+    for (const search of [name, 'BOUDIAF', 'photo conforme', '0661 234567', `boudiaf ${name} PHOTO`]) {
       const page = (await list(`?search=${encodeURIComponent(search)}`)).body;
       expect(page, search).toContain('conforme à la photo');
       expect(page, search).toMatch(/En attente <bdi dir="ltr">1<\/bdi>/);

@@ -32,8 +32,8 @@ const VERSION = 'md5(jsonb_build_array(r.rating, r.text, r.name, r.email, r.phon
 const reviewsWith = (words: readonly string[]) => `
   from reviews r join products p on p.id = r.product_id
   where r.shop_id = $1 and ${hasWords(
-    `fold_text(concat_ws(' ', r.name, r.text, r.phone,
-       (select string_agg(n.name, ' ') from product_langs n where n.product_id = p.id)))`,
+    `concat_ws(' ', fold_text(concat_ws(' ', r.name, r.text, r.phone)),
+       (select string_agg(n.name_folded, ' ') from product_langs n where n.product_id = p.id))`,
     words,
   )}`;
 
