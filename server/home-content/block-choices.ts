@@ -24,15 +24,22 @@ export interface OfferedChoices {
   readonly pictures: readonly PictureChoice[];
 }
 
-/**
- * Returns what a block's form offers: of products only `productIds`, which the form names, as a shop has too many for all.
- */
+interface OfferSelection {
+  readonly shopId: number;
+  readonly locale: Locale;
+  /** The products that the form names: a shop has too many for all. */
+  readonly productIds: number[];
+  /** The promotions that it names: of the others those that ended or are archived are left out. */
+  readonly promotionIds: number[];
+}
+
+/** Returns what a block's form offers. */
 export async function offeredChoices(
   db: Database,
-  { shopId, locale, productIds }: { readonly shopId: number; readonly locale: Locale; readonly productIds: number[] },
+  { shopId, locale, productIds, promotionIds }: OfferSelection,
 ): Promise<OfferedChoices> {
   const { categories, brands, brandLines, tags, collections } = await choiceLists(db, shopId, locale);
-  const content = await contentChoices(db, shopId, locale);
+  const content = await contentChoices(db, { shopId, locale, promotionIds });
   const named = await namedProducts(db, shopId, locale, productIds);
   const products = named.map((one) => ({ ...one, names: one.label }));
   return {
@@ -43,14 +50,14 @@ export async function offeredChoices(
 
 const CONTENT = `
 select 'discounts' as list, id, case when title = '{}' then name else title end as name, id as place
-  from promotions where shop_id = $1
+  from promotions where shop_id = $1 and ((archived_at is null and (ends_at is null or ends_at > now())) or id = any($2::int[]))
 union all select 'posts', id, title, -extract(epoch from coalesce(published_at, updated_at))::bigint
   from blog_posts where shop_id = $1
 union all select 'blogCategories', id, name, position from blog_categories where shop_id = $1
 order by place, id`;
 
-async function contentChoices(db: Database, shopId: number, locale: Locale) {
-  const rows = await db.query<{ list: string; id: number; name: LocalizedText }>(CONTENT, [shopId]);
+async function contentChoices(db: Database, { shopId, locale, promotionIds }: Omit<OfferSelection, 'productIds'>) {
+  const rows = await db.query<{ list: string; id: number; name: LocalizedText }>(CONTENT, [shopId, promotionIds]);
   const listed = (name: string): ListedChoice[] =>
     rows
       .filter(({ list }) => list === name)

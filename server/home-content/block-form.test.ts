@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { EDITED_TYPES } from '../../shared/rules/home/block-sections.ts';
 import { BOWL, CARPET, insertShop, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { flushNotifications } from '../testing/heard.ts';
@@ -118,6 +118,23 @@ describe('each type of block, added by its form', () => {
 
 describe('the form of a block', () => {
   const edit = async (fields: Fields) => (await add(fields)).url;
+
+  it('offers the promotions that have not ended, and of the others those that the block shows', async () => {
+    onTestFinished(() => server.db.exec('delete from home_blocks; delete from promotions where id > 1'));
+    await server.db.exec(`insert into promotions (id, shop_id, name, rule_type, value, scope, active, ends_at, archived_at) values
+      (2, 1, '{"fr": "Terminée"}', 'percentage', 1000, 'all', true, now() - interval '1 hour', null),
+      (3, 1, '{"fr": "Archivée"}', 'percentage', 1000, 'all', false, null, now()),
+      (4, 1, '{"fr": "Sans fin"}', 'percentage', 1000, 'all', true, null, null)`);
+    const offered = (html: string) =>
+      [...(/<select id="homeBlock-discounts".*?<\/select>/s.exec(html)?.[0] ?? '').matchAll(/value="(\d+)"/g)].map(
+        ([, id]) => Number(id),
+      );
+    expect(offered(await desk.page(`${NEW}?type=discount_block`))).toEqual([1, 4]);
+    const url = await edit({ type: 'discount_block', discounts: '4' });
+    await server.db.exec("update promotions set ends_at = now() - interval '1 minute' where id = 4");
+    expect(offered(await desk.page(url)).toSorted()).toEqual([1, 4]);
+    expect(offered(await desk.page(`${NEW}?type=discount_block`))).toEqual([1]);
+  });
 
   it('shows the section of its type alone; the others are hidden and send nothing', async () => {
     const page = await desk.page(`${NEW}?type=tag_products`);

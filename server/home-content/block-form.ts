@@ -161,7 +161,8 @@ export async function loadBlock(formRequest: FormRequest, id: number | null): Pr
   const block = id === null ? null : await storedBlock(db, shopId, id);
   if (id !== null && block === null) return null;
   const values = block === null ? newValues(query.type, body.key) : blockValues(block);
-  const named = [values.products, body.products].flatMap((text = '') => text.split(',')).map(idNumber);
+  const named = (section: 'products' | 'discounts') =>
+    [values[section], body[section]].flatMap((text = '') => text.split(',').map(idNumber)).filter((id) => id !== null);
   const matches = await matchingProducts(db, locale, query.search);
   return {
     shopId,
@@ -170,7 +171,8 @@ export async function loadBlock(formRequest: FormRequest, id: number | null): Pr
     choices: await offeredChoices(db, {
       shopId,
       locale,
-      productIds: [...named, ...matches].filter((id) => id !== null),
+      productIds: [...named('products'), ...matches],
+      promotionIds: named('discounts'),
     }),
     uploads: await uploadedPictures(db, shopId),
   };
