@@ -16,6 +16,8 @@ const ERROR_TEXTS = defineMessages({
     'bearer-token': 'Cette page est restée ouverte trop longtemps. Rechargez-la.',
     'csrf-token': 'Cette page est restée ouverte trop longtemps. Rechargez-la, puis envoyez à nouveau.',
     'not-found': 'Cette page n’existe pas, ou n’existe plus.',
+    'former-form':
+      'Ce formulaire est d’une version précédente de la boutique. Rien n’a été enregistré. Rouvrez sa page, puis envoyez à nouveau.',
     conflict: 'Ces données ont changé entre-temps. Rechargez la page et comparez.',
     'too-large': 'L’envoi est trop volumineux. Rien n’a été enregistré, envoyez un fichier plus petit.',
     'unsupported-type': 'Ce type de contenu n’est pas accepté ici.',
@@ -52,6 +54,8 @@ const ERROR_TEXTS = defineMessages({
     'bearer-token': 'This page was open for too long. Reload it.',
     'csrf-token': 'This page was open for too long. Reload it, then send again.',
     'not-found': 'This page does not exist, or no longer exists.',
+    'former-form':
+      'This form is from an earlier version of the shop. Nothing was saved. Open its page again, then send.',
     conflict: 'This data has changed in the meantime. Reload the page and compare.',
     'too-large': 'What you sent is too large. Nothing was saved, send a smaller file.',
     'unsupported-type': 'This kind of content is not accepted here.',
@@ -88,6 +92,7 @@ const ERROR_TEXTS = defineMessages({
     'bearer-token': 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها.',
     'csrf-token': 'بقيت هذه الصفحة مفتوحة مدة طويلة. أعد تحميلها ثم أرسل من جديد.',
     'not-found': 'هذه الصفحة غير موجودة أو لم تعد موجودة.',
+    'former-form': 'هذا النموذج من إصدار سابق للمتجر. لم يُحفظ شيء. افتح صفحته من جديد ثم أرسل.',
     conflict: 'تغيّرت هذه البيانات في هذه الأثناء. أعد تحميل الصفحة وقارن.',
     'too-large': 'ما أرسلته كبير جدًا. لم يُحفظ أي شيء، أرسل ملفًا أصغر.',
     'unsupported-type': 'هذا النوع من المحتوى غير مقبول هنا.',

@@ -54,6 +54,14 @@ describe('a failure', () => {
     expect(person.body).toContain('Cette page n’existe pas, ou n’existe plus.');
   });
 
+  it('says of a form whose address is gone that it is of an earlier version, and stored nothing', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/nowhere', headers: html });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain(
+      'Ce formulaire est d’une version précédente de la boutique. Rien n’a été enregistré.',
+    );
+  });
+
   it.each([
     ['a call marked as one', '/nowhere', { ...html, 'x-requested-with': 'XMLHttpRequest' }, true],
     ['the address of a call', '/web/api/nowhere', { accept: '*/*' }, true],

@@ -69,7 +69,10 @@ const DATABASE_RETRY_SECONDS = 5;
 /** Turns every failure into a `Problem` or a page, in this one place; the cause itself is for the log only. */
 export function installErrors(app: App): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, refusalOf(error, request)));
-  app.setNotFoundHandler((_request, reply) => answer(reply, new Refusal(404, 'not-found')));
+  // A page that was open during an upgrade may send to an address that is gone.
+  app.setNotFoundHandler(({ method }, reply) =>
+    answer(reply, new Refusal(404, ['GET', 'HEAD'].includes(method) ? 'not-found' : 'former-form')),
+  );
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
