@@ -84,7 +84,9 @@ export function addWorkbenchPages(app: App, widgets: () => Promise<WorkbenchWidg
     { schema: { params: Type.Object({ tag: Type.String(), example: Type.String() }), querystring: View } },
     async (request, reply) => {
       const { tag, example: name } = request.params;
-      const { query } = request;
+      const { scenario, ...view } = request.query;
+      // The emptied field of the bar is sent too.
+      const query: View = scenario ? { ...view, scenario } : view;
       const all = await widgets();
       const widget = all.find(({ contract }) => contract.tag === tag);
       if (widget === undefined) return unknownTag(reply, tag, all);
@@ -95,7 +97,7 @@ export function addWorkbenchPages(app: App, widgets: () => Promise<WorkbenchWidg
       }
       const contracts = all.map(({ contract }) => contract);
       if (query.scenario !== undefined && readScenario(query.scenario, contracts) === null) {
-        const links = endingLinks(widget, `/qa/${tag}/${name}`);
+        const links = endingLinks(widget, `/qa/${tag}/${name}`, view);
         return missing(reply, `No call ends with “${query.scenario}”`, nearestFirst(links, query.scenario));
       }
       const steps = stepsFrom(all, { tag, name }, query);
@@ -117,9 +119,9 @@ function missing(reply: FastifyReply, title: string, links: readonly Link[]): Pr
   return reply.page('qa/missing', { title, links }, { status: 404 });
 }
 
-function endingLinks({ contract: { endpoints = {} } }: WorkbenchWidget, page: string): Link[] {
+function endingLinks({ contract: { endpoints = {} } }: WorkbenchWidget, page: string, view: View): Link[] {
   const all = ENDING_NAMES.flatMap((ending) => [ending, ...Object.keys(endpoints).map((name) => `${name}:${ending}`)]);
-  return all.map((text) => ({ url: `${page}?${new URLSearchParams({ scenario: text })}`, text }));
+  return all.map((text) => ({ url: `${page}?${new URLSearchParams({ ...view, scenario: text })}`, text }));
 }
 
 /** Returns the links to the examples before and after one, over all widgets, shown in the same way. */

@@ -224,6 +224,18 @@ describe('the workbench', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
+  it('shows calls as they end where the field of their ending was emptied', async () => {
+    const { statusCode, body } = await get('/qa/z-async-form/product?scenario=&theme=dark');
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('/qa/scenario/');
+    expect(body).toContain('?theme=dark&amp;locale=ar');
+  });
+
+  it('keeps how an example is shown in the links of an ending that there is not', async () => {
+    const { body } = await get('/qa/z-async-form/product?scenario=odd&theme=dark&locale=ar');
+    expect(body).toContain('href="/qa/z-async-form/product?theme=dark&amp;locale=ar&amp;scenario=500"');
+  });
+
   it('answers an unknown widget, example or ending with a page that says so', async () => {
     const unknown = ['z-nothing/product', 'z-async-form/nothing', 'z-async-form/product?scenario=odd'];
     for (const url of [...unknown, 'z-wilaya-commune/arabic?scenario=communs:500', 'scenario/communs:500/x']) {

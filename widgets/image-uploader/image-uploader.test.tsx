@@ -438,6 +438,19 @@ describe('<z-image-uploader>', () => {
     await expect.poll(link).toBeUndefined();
   });
 
+  it('leads to the sign-in when a file was answered by the page of one that asks for no password yet', async () => {
+    const page = '<!doctype html><title>Sign in</title><label>E-mail <input name="email"></label>';
+    server.use(http.post('http://shop.test/dashboard/login', () => HttpResponse.html(page)));
+    await mount((examples['ends-sign-in']?.html ?? '').replace(/ action="[^"]*"/, ' action="/dashboard/login"'));
+    const input = find<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [photo] });
+    await widgetsWork();
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect
+      .poll(() => document.querySelector('.z-image-uploader-zone a')?.getAttribute('href'))
+      .toBe('/dashboard/login');
+  });
+
   it('moves nothing where the page names no address for that', async () => {
     await mount(html().replace(/ move-url="[^"]*"/, ''));
     expect(names()).toEqual(['front.jpg', 'close.jpg']);

@@ -186,7 +186,8 @@ function endingOf(xhr: DropzoneFile['xhr']): CallEnd<UploadAnswer> {
   if (!xhr || xhr.status === 0) return { outcome: { kind: 'offline' } };
   const answer = {
     status: xhr.status,
-    redirected: false,
+    // A request does not say if it was led elsewhere. Only a page with the address of a sign-in counts as one.
+    redirected: true,
     url: xhr.responseURL,
     retryAfter: xhr.getResponseHeader('Retry-After'),
     body: xhr.responseText,
