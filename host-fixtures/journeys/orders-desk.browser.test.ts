@@ -264,8 +264,9 @@ it('new orders are called by single keys: an outcome and a confirmation lead to 
 });
 
 it.each([
-  ['Confirmer, puis la suivante', (number: string) => `La commande ${number} est passée à «\u00a0Confirmée\u00a0».`],
+  // First, since it leaves the orders new.
   ['Appel sans réponse', (number: string) => `La note est dans l’historique de la commande ${number}.`],
+  ['Confirmer, puis la suivante', (number: string) => `La commande ${number} est passée à «\u00a0Confirmée\u00a0».`],
 ])('a double click on "%s" is for one order, and the next press for the next', async (name, done) => {
   await page.goto(`${LIST}?status=new&sort=date`);
   await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
