@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
@@ -8,12 +9,12 @@ beforeEach(async () => {
   order = await placeOrder(server);
 });
 
-const note = (id: number, text: string) =>
+const note = (id: number, text: string, fields: Record<string, string> = {}) =>
   server.app.inject({
     method: 'POST',
     url: `/dashboard/orders/${id}/notes`,
     headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    payload: new URLSearchParams({ _csrf: staff.csrfToken, note: text }).toString(),
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, note: text, ...fields }).toString(),
   });
 const page = async (id: number, locale = 'fr') =>
   (await server.app.inject({ url: `/dashboard/orders/${id}?locale=${locale}`, headers: { cookie: staff.cookie } }))
@@ -37,6 +38,23 @@ describe('a note of an order', () => {
     ]);
     await note(order, 'Ne répond pas');
     expect(await notesOf()).toBe(2);
+  });
+
+  it('is there once when its form is sent again later, and again when the same is written on a page that shows it', async () => {
+    const notesOf = (html: string) => html.split('class="history-note"').length - 1;
+    const send = (html: string) => note(order, 'Ne répond pas', { after: hiddenValue(html, 'after') });
+    const blank = await page(order);
+    await send(blank);
+    await server.db.query(`update order_events set created_at = now() - interval '1 hour' where order_id = $1`, [
+      order,
+    ]);
+    expect((await send(blank)).statusCode).toBe(303);
+    await note(order, 'Rappeler', { after: hiddenValue(blank, 'after') });
+    const shown = await page(order);
+    expect(notesOf(shown)).toBe(2);
+    await send(shown);
+    expect(notesOf(await page(order))).toBe(3);
+    expect((await note(order, 'Ne répond pas', { after: 'x' })).statusCode).toBe(422);
   });
 
   it('is refused in words while it is empty, and stored for no order that is not there', async () => {

@@ -21,6 +21,9 @@ export default async function (app: App): Promise<void> {
         querystring: ShowQuery,
         body: Type.Object({
           note: Type.String({ maxLength: 500, description: 'Spaces alone are none' }),
+          after: Type.Optional(
+            Type.String({ pattern: '^[0-9]{1,15}$', description: 'Last event that the page showed; 0 for none' }),
+          ),
           list: FromList,
         }),
         response: { 303: SEE_OTHER, 404: Problem, 422: Problem },
@@ -34,7 +37,8 @@ export default async function (app: App): Promise<void> {
         const message = pageText(locale, 'orderNoteEmpty');
         throw new Refusal(422, 'invalid', { message, errors: { note: [message] } });
       }
-      const isAdded = await noteOrder(app.db, id, { note, staff: staffOf(request) });
+      const after = body.after === undefined ? undefined : Number(body.after);
+      const isAdded = await noteOrder(app.db, id, { note, staff: staffOf(request), after });
       if (!isAdded) throw new Refusal(404, 'not-found');
       const url =
         query.show === 'next'

@@ -12,6 +12,7 @@ import { IS_ON_TICKET, TICKET_STATE, type TicketState } from './ticket-state.ts'
 
 /** A change of an order, as its history lists it. */
 interface OrderEvent {
+  readonly id: number;
   readonly kind:
     | 'status'
     | 'employee'
@@ -36,7 +37,7 @@ interface OrderEvent {
 }
 
 /** A change of an order in words. */
-export interface ShownOrderEvent extends Pick<OrderEvent, 'kind' | 'staffName' | 'createdAt'> {
+export interface ShownOrderEvent extends Pick<OrderEvent, 'id' | 'kind' | 'staffName' | 'createdAt'> {
   readonly text: string;
   /** True when a ticket that was printed before the event shows something else than now. */
   readonly isOnTicket: boolean;
@@ -45,7 +46,7 @@ export interface ShownOrderEvent extends Pick<OrderEvent, 'kind' | 'staffName' |
 /** Returns the history of an order, newest first. Places, transporters and products have the names of then in the language. */
 export async function orderHistory(db: Database, orderId: number, locale: Locale): Promise<ShownOrderEvent[]> {
   const events = await db.query<OrderEvent & Pick<ShownOrderEvent, 'isOnTicket'>>(
-    `select kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
+    `select id, kind, coalesce(texts -> 'former' ->> $2, former) as former, coalesce(texts -> 'current' ->> $2, current) as current,
        staff_name as "staffName", created_at as "createdAt", ${IS_ON_TICKET} as "isOnTicket"
      from order_events e where order_id = $1 order by id desc`,
     [orderId, locale],
@@ -161,21 +162,22 @@ function noteTexts(note: string): string | LocalizedText {
 }
 
 /**
- * Adds what staff want to remember of an order, once for a button that is pressed twice. Returns false when there is no such
+ * Adds what staff want to remember of an order, once for a form that is sent twice (ORD-41). Returns false when there is no such
  * order.
+ * @param after id of the last event that the form's page showed; without it the second of two presses adds nothing
  */
 export async function noteOrder(
   db: Database,
   orderId: number,
-  { note, staff }: { readonly note: string; readonly staff: Staff },
+  { note, staff, after }: { readonly note: string; readonly staff: Staff; readonly after?: number | undefined },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return false;
     const current = noteTexts(note);
     const same = await tx.query(
       `select 1 from order_events where order_id = $1 and kind = 'note' and current = $2 and staff_id = $3
-         and created_at > now() - interval '10 seconds'`,
-      [orderId, frenchOf(current), staff.id],
+         and case when $4::bigint is null then created_at > now() - interval '10 seconds' else id > $4 end`,
+      [orderId, frenchOf(current), staff.id, after ?? null],
     );
     if (same.length === 0) await addEvent(tx, orderId, { kind: 'note', former: '', current, staff });
     return true;
