@@ -57,11 +57,15 @@ export async function orderHistory(db: Database, orderId: number, locale: Locale
   }));
 }
 
-/** Changes that the pages of colleagues show apart from the order itself, or at once. */
+/** Changes that no conflict is about. */
 const ASIDE: readonly OrderEvent['kind'][] = ['note', 'ticket', 'employee'];
 
-/** Says what changed in an order last, who did it and when (STF-5); empty while nothing did. A payment changes it too. */
-export async function lastChangeText(db: Database, orderId: number, locale: Locale): Promise<string> {
+/** Returns the message of a conflict with what changed in the order last, who did it and when (STF-5). A payment changes it too. */
+export async function withLastChange(
+  db: Database,
+  orderId: number,
+  { message, locale }: { readonly message: string; readonly locale: Locale },
+): Promise<string> {
   type Change = Pick<ShownOrderEvent, 'text' | 'staffName' | 'createdAt'>;
   const changes: Change[] = (await orderHistory(db, orderId, locale)).filter(({ kind }) => !ASIDE.includes(kind));
   const payments = await db.query<Omit<Change, 'text'> & { readonly number: number; readonly isReversed: boolean }>(
@@ -76,9 +80,9 @@ export async function lastChangeText(db: Database, orderId: number, locale: Loca
       text: pageText(locale, isReversed ? 'orderPaymentReversed' : 'paymentPaidIn', { number }),
     });
   const [last] = changes.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  if (last === undefined) return '';
+  if (last === undefined) return message;
   const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(last.createdAt);
-  return pageText(locale, 'orderLastChange', { what: last.text, by: last.staffName, when });
+  return `${message} ${pageText(locale, 'orderLastChange', { what: last.text, by: last.staffName, when })}`;
 }
 
 function eventText({ kind, former, current }: Pick<OrderEvent, 'kind' | 'former' | 'current'>, locale: Locale): string {

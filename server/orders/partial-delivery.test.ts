@@ -129,11 +129,16 @@ describe('a parcel of which some pieces were refused (ORD-37)', () => {
     expect(await quantities()).toEqual([1, 1]);
   });
 
-  it('whose lines changed meanwhile is refused with those of now', async () => {
+  it('whose lines changed meanwhile is refused with those of now, and with who changed them and when', async () => {
     const sendForm = await openForm();
     await accept(2, 1);
     const late = await sendForm([1, 0]);
-    expect([late.statusCode, late.text.includes('La commande a changé entre-temps')]).toEqual([409, true]);
+    expect([late.statusCode, late.text]).toEqual([
+      409,
+      expect.stringMatching(
+        /La commande a changé entre-temps.*Dernier changement : Article : de « 3 × Lampe » à « 2 × Lampe » \(Amina Staff, \d\d\/\d\d\/\d{4} \d\d:\d\d\)\./,
+      ),
+    ]);
     expect(hiddenValue(late.body, 'seen')).toMatch(/^delivered \d+:2 \d+:1$/);
     expect(await quantities()).toEqual([2, 1]);
     expect((await sendForm([1, 0], {}, 'application/json')).statusCode).toBe(409);

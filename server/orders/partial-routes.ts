@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
@@ -17,6 +16,7 @@ import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { returnLeftover } from './leftover.ts';
+import { withLastChange } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { renderOrder } from './order-page.ts';
 import { FromList, type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
@@ -99,16 +99,18 @@ export default async function (app: App): Promise<void> {
         const message = pageText(locale, 'partialDone', { number: id, amount: formatDa(outcome.total) });
         return answerDone(reply, orderUrl(id, request.query.list), message);
       }
-      const refuse = (status: 409 | 422, text: TextKey, lines: readonly number[] = []) => {
-        const message = pageText(locale, text);
+      const refuse = (status: 409 | 422, message: string, lines: readonly number[] = []) => {
         const errors = Object.fromEntries(lines.map((line) => [fieldOfLine(line), [pageText(locale, 'partialWrong')]]));
         if (wantsJson(request)) throw new Refusal(status, status === 409 ? 'conflict' : 'invalid', { message, errors });
         return partPage(app, request, reply, { status, message, errors, total: null });
       };
-      if (outcome.kind === 'quantity') return refuse(422, 'errorSummary', outcome.lines);
-      if (outcome.kind === 'none') return refuse(422, 'partialNone');
-      if (outcome.kind === 'all') return refuse(422, 'partialAll');
-      if (outcome.kind === 'changed') return refuse(409, 'partialChanged');
+      if (outcome.kind === 'quantity') return refuse(422, pageText(locale, 'errorSummary'), outcome.lines);
+      if (outcome.kind === 'none') return refuse(422, pageText(locale, 'partialNone'));
+      if (outcome.kind === 'all') return refuse(422, pageText(locale, 'partialAll'));
+      if (outcome.kind === 'changed') {
+        const message = pageText(locale, 'partialChanged');
+        return refuse(409, await withLastChange(app.db, id, { message, locale }));
+      }
       if (wantsJson(request)) {
         const message = pageText(locale, 'partialTotal', { amount: formatDa(outcome.total) });
         throw new Refusal(409, 'conflict', { message });

@@ -14,7 +14,7 @@ import { staffChoices } from '../staff/accounts.ts';
 import type { ChosenSource } from '../stock/order-stock.ts';
 import { answerDone, answerRefused } from '../web/change-answer.ts';
 import { pageText } from '../web/texts.ts';
-import { lastChangeText } from './order-history.ts';
+import { withLastChange } from './order-history.ts';
 import { renderOrder } from './order-page.ts';
 import { assignOrder, movedPieces, moveOrder, NEXT_STATUSES, type StepOutcome, UNDO_STATUSES } from './order-steps.ts';
 import { FromList, nextOrderUrl, orderUrl, ShowQuery } from './orders-list.ts';
@@ -169,11 +169,11 @@ async function refusalText(
   if (outcome === 'short')
     return pageText(locale, SHORT_TEXT[to] ?? (sources.length > 0 ? 'orderShortThere' : 'orderShort'));
   const { status } = (await orderById(db, orderId))!;
-  const text =
+  const message =
     outcome === 'changed'
       ? pageText(locale, 'orderChangedSince')
       : pageText(locale, 'orderMovedAlready', { status: pageText(locale, STATUS_TEXT[status]) });
-  return [text, await lastChangeText(db, orderId, locale)].filter(Boolean).join(' ');
+  return withLastChange(db, orderId, { message, locale });
 }
 
 /** Says what a step did to stock; empty for one that moves no piece. */

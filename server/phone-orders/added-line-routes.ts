@@ -18,6 +18,7 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { addLine } from '../orders/added-line.ts';
 import { totalWith } from '../orders/line-quantity.ts';
+import { withLastChange } from '../orders/order-history.ts';
 import { type OrderLineView, shownLines } from '../orders/order-lines-view.ts';
 import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
 import { type OrderCrumbs, orderCrumbs, orderUrl } from '../orders/orders-list.ts';
@@ -114,8 +115,10 @@ async function addProduct(tx: Database, request: FastifyRequest): Promise<NewOrd
   const order = await lockedOrder(tx, orderId(request));
   const say = (key: Parameters<typeof pageText>[1]) => pageText(locale, key);
   if (!CORRECTED_STATUSES.includes(order.status)) return { status: 422, message: say('orderLineTooLate'), errors: {} };
-  if (formText(body, 'linesShown') !== linesKeyOf(order))
-    return { status: 409, message: say('orderAddChanged'), errors: {} };
+  if (formText(body, 'linesShown') !== linesKeyOf(order)) {
+    const message = await withLastChange(tx, order.id, { message: say('orderAddChanged'), locale });
+    return { status: 409, message, errors: {} };
+  }
   const form = readAddition(body, request);
   const shop = await shopOr404(tx);
   const requested = newOrderRequest(form, { shopUuid: shop.uuid, locale, employee: staff.id });
