@@ -86,6 +86,7 @@ import { currentShop } from './shop/shop.ts';
 import sitemap from './sitemap/routes.ts';
 import { installRequireStaff } from './staff/require-staff.ts';
 import staff from './staff/routes.ts';
+import { unsentPage } from './staff/unsent-form.ts';
 import stockRecounts from './stock/recount-routes.ts';
 import warehouses from './stock/warehouse-routes.ts';
 import theme from './theme/routes.ts';
@@ -214,7 +215,7 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
   if (options.onRoute !== undefined) app.addHook('onRoute', options.onRoute);
 
   // The order is that of a request: refuse early what can be, look at who it is, then at what it brings.
-  installErrors(app);
+  installErrors(app, unsentPage);
   installRequestLog(app);
   installMetrics(app);
   await installSecurityHeaders(app);

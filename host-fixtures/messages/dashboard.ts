@@ -15,6 +15,7 @@ export const dashboard = defineMessages({
     signedOutUnsent:
       'Votre session a expiré. Votre formulaire n’est pas encore envoyé, et rien n’en est perdu\u00a0: connectez-vous pour l’envoyer.',
     unsentTitle: 'Connexion réussie',
+    unsentExpired: 'Cette page est restée ouverte trop longtemps',
     unsentText: 'Votre formulaire n’est pas encore envoyé. Rien de ce que vous avez saisi n’est perdu.',
     unsentSend: 'Envoyer le formulaire',
     unsentBack: 'Revenir à la page sans envoyer',
@@ -53,6 +54,7 @@ export const dashboard = defineMessages({
     signedOutUnsent:
       'Your session has ended. Your form is not sent yet, and nothing of it is lost: sign in to send it.',
     unsentTitle: 'You are signed in',
+    unsentExpired: 'This page was open for too long',
     unsentText: 'Your form is not sent yet. Nothing you typed is lost.',
     unsentSend: 'Send the form',
     unsentBack: 'Go back to the page without sending',
@@ -90,6 +92,7 @@ export const dashboard = defineMessages({
     signedOutUnsaved: 'انتهت جلستك ولم يُحفظ شيء. سجّل الدخول لتعود إلى صفحتك.',
     signedOutUnsent: 'انتهت جلستك. لم تُرسل استمارتك بعد ولم يُفقد منها شيء: سجّل الدخول لإرسالها.',
     unsentTitle: 'لقد سجّلت الدخول',
+    unsentExpired: 'بقيت هذه الصفحة مفتوحة مدة طويلة',
     unsentText: 'لم تُرسل استمارتك بعد. لم يُفقد شيء مما كتبته.',
     unsentSend: 'إرسال الاستمارة',
     unsentBack: 'العودة إلى الصفحة دون إرسال',

@@ -281,7 +281,12 @@ describe('a call to the shopper of a cart', () => {
     server.app.inject({
       method: 'POST',
       url: `${LIST}/calls`,
-      headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        cookie: staff.cookie,
+        host: 'shop.test',
+        origin: 'http://shop.test',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
     });
   const note = (cart: string, text: string, list = '') => send({ cart, note: text, list });
@@ -337,6 +342,16 @@ describe('a call to the shopper of a cart', () => {
     expect(ordered.statusCode).toBe(409);
     expect(ordered.body).toMatch(/Ce panier est devenu entre-temps la commande \d+\./);
     expect((await page(`${LIST}?state=ordered`)).body).not.toContain('Rappeler lundi');
+  });
+
+  test('is not lost with a token that ended: the page that says so sends it again', async () => {
+    const cart = await captured('0661000709');
+    const refused = await send({ _csrf: 'old', cart, note: 'Rappeler <lundi>', list: 'sort=date' });
+    expect([refused.statusCode, refused.body.includes('restée ouverte trop longtemps')]).toEqual([403, true]);
+    const names = ['cart', 'note', 'list', '_csrf'];
+    const fields = Object.fromEntries(names.map((name) => [name, hiddenValue(refused.body, name)]));
+    expect((await send(fields)).headers.location).toBe(`${LIST}?sort=date`);
+    expect((await page(`${LIST}?state=called`)).body).toContain('<bdi>Rappeler &lt;lundi&gt;</bdi>');
   });
 
   test('leaves nobody to be called when all were', async () => {

@@ -66,9 +66,18 @@ const CHECKED_FIELDS: Readonly<Record<string, string>> = {
 /** Seconds after which a restarted database server usually answers again. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** Turns every failure into a `Problem` or a page, in this one place; the cause itself is for the log only. */
-export function installErrors(app: App): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(reply, refusalOf(error, request)));
+/**
+ * Turns every failure into a `Problem` or a page, in this one place; the cause itself is for the log only.
+ * @param unsentPage answers a form whose token has ended, or returns null
+ */
+export function installErrors(
+  app: App,
+  unsentPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null,
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const resend = isExpiredForm(error, request) ? unsentPage(request, reply) : null;
+    return resend ?? answer(reply, refusalOf(error, request));
+  });
   // A page that was open during an upgrade may send to an address that is gone.
   app.setNotFoundHandler(({ method }, reply) =>
     answer(reply, new Refusal(404, ['GET', 'HEAD'].includes(method) ? 'not-found' : 'former-form')),

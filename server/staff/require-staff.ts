@@ -6,7 +6,7 @@ import { isForStaff, SIGN_IN_PATH, type Staff } from '../http/staff-area.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { nextAddress } from './next-address.ts';
-import { readUnsentForm } from './unsent-form.ts';
+import { formPage, readUnsentForm } from './unsent-form.ts';
 
 /**
  * Guards everything under `/dashboard`, whoever registers it: a page leads to the sign-in page, a call gets 401, and a posted
@@ -45,13 +45,6 @@ async function requireStaff(app: App, request: FastifyRequest, reply: FastifyRep
     setFlash(reply, { kind: 'warning', message: pageText(request.locale, 'signedOutUnsaved') });
   }
   return reply.redirect(`${SIGN_IN_PATH}${page === '' ? '' : `?next=${encodeURIComponent(page)}`}`, 303);
-}
-
-/** Returns the page that a posted form was on, which its browser names; empty when it does not. */
-function formPage({ headers: { referer = '' } }: FastifyRequest): string {
-  if (!URL.canParse(referer)) return '';
-  const { pathname, search } = new URL(referer);
-  return `${pathname}${search}`;
 }
 
 export async function signedInStaff(app: App, request: FastifyRequest): Promise<Staff | null> {

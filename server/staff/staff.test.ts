@@ -96,6 +96,37 @@ describe('a form that is posted after the session ended', () => {
   });
 });
 
+describe('a form whose token ended', () => {
+  const post = async (url: string, headers: object) => {
+    const { cookie } = await server.signIn();
+    const fields = new URLSearchParams({ _csrf: 'old', note: 'one\ntwo', total: '5' });
+    const sent = { cookie, ...page, host: 'shop.test', referer: 'http://shop.test/dashboard/orders/1', ...headers };
+    return server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': FORM, ...sent },
+      payload: fields.toString(),
+    });
+  };
+
+  it.each(['/dashboard/orders/1/notes', '/dashboard/products/1/stock', '/dashboard/products/1/stock/distribution'])(
+    'of %s is sent again, as it was, by the page that says so',
+    async (url) => {
+      const { statusCode, body } = await post(url, { origin: 'http://shop.test' });
+      expect(statusCode).toBe(403);
+      expect(body).toContain(`<form method="post" action="${url}">`);
+      expect(['note', 'total'].map((name) => hiddenValue(body, name))).toEqual(['one\ntwo', '5']);
+      expect(hiddenValue(body, '_csrf')).not.toBe('old');
+      expect(body).toContain('<a href="/dashboard/orders/1">');
+    },
+  );
+
+  it('is refused alone when another site posted it', async () => {
+    const { statusCode, body } = await post('/dashboard/orders/1/notes', { origin: 'http://evil.test' });
+    expect([statusCode, body.includes('name="note"')]).toEqual([403, false]);
+  });
+});
+
 describe('the dashboard', () => {
   it('is closed on every route to a visitor who has not signed in, page or call', async () => {
     const visitor = await server.visit();
