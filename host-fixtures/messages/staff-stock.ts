@@ -66,8 +66,8 @@ export const staffStock = defineMessages({
     stockDistributedBefore:
       'Une répartition avec d’autres quantités ou une autre note a déjà été enregistrée depuis cette page\u00a0; celle-ci ne l’est pas. Le stock affiché la comprend\u00a0: ce que vous enregistrez maintenant s’y ajoute.',
     stockDistributed: 'Réparti\u00a0: {{sum}}. Non enregistré\u00a0: {{rest}}.',
-    stockRecounted_one: 'Stock mis à jour\u00a0: {{count}} quantité corrigée.',
-    stockRecounted_other: 'Stock mis à jour\u00a0: {{count}} quantités corrigées.',
+    stockRecounted_one: 'Stocks mis à jour\u00a0: {{count}} quantité corrigée.',
+    stockRecounted_other: 'Stocks mis à jour\u00a0: {{count}} quantités corrigées.',
   },
   en: {
     stockOnHand: 'On hand',
@@ -132,8 +132,8 @@ export const staffStock = defineMessages({
     stockDistributedBefore:
       'A distribution with other quantities or another note was already saved from this page, and nothing else is. The stock shown includes it: what you save now is added to it.',
     stockDistributed: 'Distributed: {{sum}}. Not saved: {{rest}}.',
-    stockRecounted_one: 'Stocks updated: {{count}} quantity corrected.',
-    stockRecounted_other: 'Stocks updated: {{count}} quantities corrected.',
+    stockRecounted_one: 'Stocks updated successfully: {{count}} quantity corrected.',
+    stockRecounted_other: 'Stocks updated successfully: {{count}} quantities corrected.',
   },
   ar: {
     stockOnHand: 'موجود',
@@ -196,11 +196,11 @@ export const staffStock = defineMessages({
     stockDistributedBefore:
       'حُفظ من هذه الصفحة توزيع سابق بكميات أو ملاحظة أخرى، ولم يُحفظ غيره. المخزون المعروض يشمله: ما تحفظه الآن يضاف إليه.',
     stockDistributed: 'وُزّع: {{sum}}. لم يُحفظ: {{rest}}.',
-    stockRecounted_zero: 'حُدّث المخزون: لم تُصحح أي كمية.',
-    stockRecounted_one: 'حُدّث المخزون: صُححت كمية واحدة.',
-    stockRecounted_two: 'حُدّث المخزون: صُححت كميتان.',
-    stockRecounted_few: 'حُدّث المخزون: صُححت {{count}} كميات.',
-    stockRecounted_many: 'حُدّث المخزون: صُححت {{count}} كمية.',
-    stockRecounted_other: 'حُدّث المخزون: صُححت {{count}} كمية.',
+    stockRecounted_zero: 'تم تحديث المخزون بنجاح: لم تُصحح أي كمية.',
+    stockRecounted_one: 'تم تحديث المخزون بنجاح: صُححت كمية واحدة.',
+    stockRecounted_two: 'تم تحديث المخزون بنجاح: صُححت كميتان.',
+    stockRecounted_few: 'تم تحديث المخزون بنجاح: صُححت {{count}} كميات.',
+    stockRecounted_many: 'تم تحديث المخزون بنجاح: صُححت {{count}} كمية.',
+    stockRecounted_other: 'تم تحديث المخزون بنجاح: صُححت {{count}} كمية.',
   },
 });

@@ -304,7 +304,7 @@ describe('a recount', () => {
     const answer = (await post('/dashboard/api/stock/warehouse/update-stocks/1')).json<StockRecounted>();
     expect(answer).toMatchObject({
       status: 'success',
-      message: 'Stocks updated: 1 quantity corrected.',
+      message: 'Stocks updated successfully: 1 quantity corrected.',
       differences: [{ item: 1, warehouse: 1, account: 'on_hand', cached: 107, ledger: 100, label: LABEL }],
       more: 0,
     });

@@ -21,7 +21,7 @@ const onWarehouse = (respond: () => Response | Promise<Response>) => {
 const recounted = () =>
   answer(StockRecounted, {
     status: 'success',
-    message: 'Stocks updated: 4 quantities corrected.',
+    message: 'Stocks updated successfully: 4 quantities corrected.',
     ranAt: '2026-11-22T09:15:00Z',
     differences: [
       { item: 1, warehouse: 1, account: 'on_hand', cached: 17, ledger: 12, label: 'Teapot · Alger · On hand' },
