@@ -7,6 +7,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerRemovedBefore } from '../web/change-answer.ts';
+import { recordName, storeRemovals } from '../web/field-authors.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
@@ -182,7 +183,11 @@ function addForms(app: App): void {
       const loaded = await load({ db: app.db, locale, params });
       if (loaded?.entry == null) return answerRemovedBefore(reply, `${ROOT}/${kind}`);
       const { id, name } = loaded.entry;
-      const count = await app.db.transaction((tx) => removeGrouping(tx, kind, id, locale));
+      const count = await app.db.transaction(async (tx) => {
+        const uses = await removeGrouping(tx, kind, id, locale);
+        if (uses === 0) await storeRemovals(tx, [recordName(`${PATH}/:id`, params)], request.staff);
+        return uses;
+      });
       if (count === null) return answerRemovedBefore(reply, `${ROOT}/${kind}`);
       if (count > 0) {
         if (wantsJson(request)) {

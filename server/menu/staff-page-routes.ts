@@ -10,6 +10,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerRemovedBefore } from '../web/change-answer.ts';
+import { recordName, storeRemovals } from '../web/field-authors.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
@@ -146,7 +147,10 @@ function addForms(app: App): void {
         if (stored === null) return null;
         const entries = await entriesLeadingTo(tx, shopId, stored.id);
         const isNamed = entries.length === Number(body.entries);
-        if (isNamed) await tx.query('delete from pages where id = $1', [stored.id]);
+        if (isNamed) {
+          await tx.query('delete from pages where id = $1', [stored.id]);
+          await storeRemovals(tx, [recordName(`${PATH}/:id`, params)], request.staff);
+        }
         return { page: stored, isExpected: isNamed };
       });
       if (removal === null) return answerRemovedBefore(reply, PATH);

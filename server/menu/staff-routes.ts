@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { addSortMoves } from '../shop/sort-moves.ts';
 import { answerRemovedBefore } from '../web/change-answer.ts';
+import { recordName, storeRemovals } from '../web/field-authors.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import choices from './choice-routes.ts';
@@ -130,7 +131,11 @@ function addRemoval(app: App): void {
         const node = nodes.find(({ id }) => id === Number(params.id));
         if (node === undefined) return null;
         const isExpected = flattened(node.below).length === Number(body.below);
-        if (isExpected) await removeItem(tx, node);
+        if (isExpected) {
+          await removeItem(tx, node);
+          const removed = flattened([node]).map(({ id }) => recordName(`${PATH}/:id`, { id: String(id) }));
+          await storeRemovals(tx, removed, request.staff);
+        }
         return { node, isExpected };
       });
       const undo = { url: `${PATH}/${params.id}/restore`, fields: {} };

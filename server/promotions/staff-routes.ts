@@ -8,8 +8,10 @@ import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Staff } from '../http/staff-area.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerRemovedBefore } from '../web/change-answer.ts';
+import { recordName, storeRemovals } from '../web/field-authors.ts';
 import { type Flash, redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
 import { promotionImpact } from './impact.ts';
@@ -86,6 +88,7 @@ function addActions(app: App): void {
     act: (promotion: {
       shopId: number;
       id: number;
+      staff: Staff | null;
     }) => Promise<{ kind: 'success' | 'info'; text: TextKey; url?: string; undo?: Flash['undo'] } | null>,
   ) =>
     app.post(
@@ -94,7 +97,7 @@ function addActions(app: App): void {
       async (request, reply) => {
         const id = Number(request.params.id);
         const { id: shopId } = await shopOr404(app.db);
-        const done = await act({ shopId, id });
+        const done = await act({ shopId, id, staff: request.staff });
         if (done === null) return answerRemovedBefore(reply, PATH);
         const { kind, text, url = `${PATH}/${id}`, undo } = done;
         return redirectWithFlash(reply, url, pageText(request.locale, text), { kind, undo });
@@ -109,7 +112,12 @@ function addActions(app: App): void {
     return { kind: 'success', text: 'staffPromotionEndedNow', undo };
   });
   action('remove', 'Delete a promotion, or archive it where orders name it', async (promotion) => {
-    const isDeleted = await app.db.transaction((tx) => removePromotion(tx, promotion));
+    const isDeleted = await app.db.transaction(async (tx) => {
+      const isGone = await removePromotion(tx, promotion);
+      const record = recordName(`${PATH}/:id`, { id: String(promotion.id) });
+      if (isGone) await storeRemovals(tx, [record], promotion.staff);
+      return isGone;
+    });
     if (isDeleted === null) return null;
     return isDeleted
       ? { kind: 'success', text: 'staffPromotionDeleted', url: PATH }

@@ -10,6 +10,16 @@ import { pageText } from './texts.ts';
 /** Authors older than this are deleted: no page stays open for a month. */
 const STORED_DAYS = 30;
 
+/** Returns the name of the record of a form, where the authors of its changes are stored. */
+export function recordName(path: string, params: FieldValues): string {
+  return `${path} ${Object.values(params)}`;
+}
+
+const AUTHOR_REPLACED = `on conflict (record, field) do update
+  set value_hash = excluded.value_hash, staff_name = excluded.staff_name, changed_at = excluded.changed_at`;
+/** The field of a record that says that it was removed. */
+const REMOVED = { removed: '1' };
+
 /**
  * Stores who changed fields of a record.
  * @param record names the record and its form, as in `/dashboard/warehouses/:id 2`
@@ -23,9 +33,7 @@ export async function storeAuthors(
   if (staff === null || changed.length === 0) return;
   await db.query(
     `insert into field_authors (record, field, value_hash, staff_name)
-     select $1, field, value_hash, $4 from unnest($2::text[], $3::text[]) as changed (field, value_hash)
-     on conflict (record, field) do update
-     set value_hash = excluded.value_hash, staff_name = excluded.staff_name, changed_at = excluded.changed_at`,
+     select $1, field, value_hash, $4 from unnest($2::text[], $3::text[]) as changed (field, value_hash) ${AUTHOR_REPLACED}`,
     [record, changed.map(([field]) => field), changed.map(([, value = '']) => hashOf(value)), staff.name],
   );
 }
@@ -80,6 +88,22 @@ export async function fieldAuthors(
       .filter(({ field, hash }) => hash === hashOf(values[field] ?? ''))
       .map(({ field, name, at }) => [field, { by: name, when: time.format(at) }]),
   );
+}
+
+/** Stores who removed records, for who sends the form of one later. */
+export async function storeRemovals(db: Database, records: readonly string[], staff: Staff | null): Promise<void> {
+  if (staff === null) return;
+  await db.query(
+    `insert into field_authors (record, field, value_hash, staff_name)
+     select record, 'removed', $2, $3 from unnest($1::text[]) as removed (record) ${AUTHOR_REPLACED}`,
+    [records, hashOf(REMOVED.removed), staff.name],
+  );
+}
+
+/** Returns the sentence for the form of a record that was removed, with who did that when. */
+export async function removalText(db: Database, record: string, locale: Locale): Promise<string> {
+  const { removed } = await fieldAuthors(db, record, { values: REMOVED, locale });
+  return pageText(locale, removed === undefined ? 'recordRemoved' : 'recordRemovedBy', { ...removed });
 }
 
 export async function purgeFieldAuthors(db: Database): Promise<void> {

@@ -144,6 +144,11 @@ export function isIdList(schema: TSchema | undefined): boolean {
   return (schema as Keywords | undefined)?.pattern === ID_LIST;
 }
 
+/** Says if people write the text of a field, rather than choose it. */
+export function isWritten(schema: TSchema): boolean {
+  return (schema as Keywords).pattern === undefined && choicesOf(schema as Keywords).length === 0;
+}
+
 function choicesOf({ anyOf = [] }: Keywords): string[] {
   return anyOf.flatMap((one) => (typeof one.const === 'string' ? [one.const] : []));
 }

@@ -132,6 +132,14 @@ describe.each(['fr', 'ar'])('in %s', (locale) => {
     expect(tagsWithoutSignIn(html)).toEqual([]);
   });
 
+  it('the page that shows what was typed into the form of a removed record is valid', async () => {
+    const url = inLocale('/dashboard/menu/pages/999999', locale);
+    const typed = { _csrf: staff.csrfToken, title_fr: 'Nos délais', text_fr: 'Un.\n\nDeux.' };
+    const { status, html } = await createBrowser(staff.cookie)(url, typed);
+    expect([status, html.match(/<textarea/g)?.length]).toEqual([404, 2]);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
   it('the page of a pack is valid, with what can be added', async () => {
     const [pack] = await server.db.query<{ id: number }>("select id from products where type = 'pack' limit 1");
     const { status, html } = await createBrowser(staff.cookie)(

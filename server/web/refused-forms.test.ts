@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../seed/seed.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 
@@ -152,6 +152,72 @@ it.each(FORMS)('$page leads to a page in the other languages when it is refused:
   const link = page.querySelector('a[hreflang=ar]')?.getAttribute('href') ?? '';
   const { status, page: other } = await follow(link);
   expect([status, other.documentElement.lang], link).toEqual([200, 'ar']);
+});
+
+describe('a form whose record was removed meanwhile', () => {
+  const send = (url: string, fields: Record<string, string>, accept = 'text/html') =>
+    server.app.inject({
+      method: 'POST',
+      url: `/dashboard${url}`,
+      payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+      headers: { accept, cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const added = async (url: string, fields: Record<string, string>) =>
+    String((await send(url, fields)).headers.location).replace('/dashboard', '');
+  const tagUrl = async (nameFr: string) => {
+    await send('/catalogue/tags/new', { nameFr });
+    const [tag] = await server.db.query<{ id: number }>('select id from tags order by id desc limit 1');
+    return `/catalogue/tags/${tag?.id}`;
+  };
+
+  it.each([
+    [
+      'a page of the shop',
+      () => added('/menu/pages/new', { title_fr: 'À retirer', text_fr: 'Un texte.' }),
+      { entries: '0' },
+      { title_fr: 'Nos délais', text_fr: 'Long texte.\n\nSuite.', title_ar: 'آجالنا' },
+    ],
+    ['a block of the home page', async () => '/home-blocks/1', {}, { title_fr: 'Nouveautés' }],
+    ['a tag', () => tagUrl('Éphémère'), {}, { nameFr: 'Cadeaux', nameEn: 'Gifts' }],
+  ])('shows what was typed, and who removed %s', async (_, make, removal, typed) => {
+    const url = await make();
+    expect((await send(`${url}/remove`, removal)).statusCode).toBe(303);
+    const fields = new URLSearchParams({ _csrf: staff.csrfToken, ...typed });
+    const { status, page } = await open(`/dashboard${url}`, fields);
+    const main = page.querySelector('main');
+    expect([status, main?.querySelector('[role=alert]')?.textContent]).toEqual([
+      404,
+      expect.stringMatching(/Amina Staff a supprimé ceci entre-temps, [\d/ :]+\u00a0: rien n’a été enregistré\./),
+    ]);
+    const texts = [...page.querySelectorAll('main textarea[readonly]')].map(
+      (area) => (area as HTMLTextAreaElement).value,
+    );
+    expect(texts).toEqual(Object.values(typed));
+    expect(main?.querySelector('button[type=submit]')).toBeNull();
+    const call = await send(url, typed, 'application/json');
+    expect([call.statusCode, call.json().message]).toEqual([404, expect.stringContaining('a supprimé ceci')]);
+  });
+
+  it('shows what was typed into the row of a combination', async () => {
+    const [row] = await server.db.query<{ id: number }>(
+      'select id from combinations where product_id = 2 and archived_at is null order by id desc limit 1',
+    );
+    const url = `/products/2/combinations/${row?.id}`;
+    expect((await send(`${url}/archive`, {})).statusCode).toBe(303);
+    const { statusCode, body } = await send(url, { name: 'Karim', combination_price: '1500', product_price: '900' });
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('Amina Staff a supprimé ceci entre-temps')]);
+    expect([...body.matchAll(/readonly>(.*?)<\/textarea>/g)].map(([, text]) => text)).toEqual(['Karim', '1500']);
+  });
+
+  it('names nobody where the record was never there', async () => {
+    const { statusCode, body } = await send('/catalogue/tags/999999', { nameFr: 'Cadeaux' });
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('Ceci a été supprimé entre-temps')]);
+  });
+
+  it('shows what was typed, too, where the page was open for too long', async () => {
+    const { statusCode, body } = await send('/catalogue/tags/999999', { nameFr: 'Cadeaux', _csrf: 'old' });
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('Cadeaux')]);
+  });
 });
 
 it.each([

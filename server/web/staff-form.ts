@@ -7,11 +7,12 @@ import type { App, PageViews } from '../http/app-type.ts';
 import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { storeAuthors, storedTexts } from './field-authors.ts';
+import { recordName, storeAuthors, storedTexts } from './field-authors.ts';
 import { redirectWithFlash } from './flash.ts';
 import { mergeChanges, seenOf } from './form-changes.ts';
 import { type FormRequest, formRequestOf, refusedBySchema, refuseWrongAddress, tidyBody } from './form-request.ts';
 import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
+import { answerRemovedRecord } from './removed-record.ts';
 import { pageText } from './texts.ts';
 
 /** The refusal `validate` returns instead of an edit: messages by field, in the language of the page. */
@@ -63,7 +64,7 @@ interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends 
   view(loaded: Loaded, formRequest: FormRequest): Omit<PageViews[Page], keyof FormView>;
 }
 
-interface JudgedForm<Loaded> {
+interface Judged<Loaded> {
   readonly loaded: Loaded;
   readonly state: FormState;
   readonly redirect?: string | undefined;
@@ -136,16 +137,19 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   /** Renders the page with what was sent. Nothing is stored. */
   const renderSent = async (reply: FastifyReply, state: Pick<FormState, 'status' | 'message'>) => {
     const formRequest = formRequestOf(reply.request, app.db);
-    const loaded = await load(formRequest);
+    const loaded = await page.load(formRequest);
+    if (loaded === null) return answerRemovedRecord(reply, { schema, topic });
     const { _seen: seen = seenOf(loaded.values) } = formRequest.body;
     return render(reply, formRequest, loaded, { ...state, values: sentOrStored(formRequest, loaded), seen });
   };
 
-  const judgeAndSave = async (request: FastifyRequest, formRequest: FormRequest): Promise<JudgedForm<Loaded>> => {
-    const record = `${path} ${Object.values(formRequest.params)}`;
+  /** Returns null where the record was removed. */
+  const judgeAndSave = async (request: FastifyRequest, formRequest: FormRequest): Promise<Judged<Loaded> | null> => {
+    const record = recordName(path, formRequest.params);
     await formRequest.db.query('select pg_advisory_xact_lock(hashtext($1))', [record]);
     await page.lock?.(formRequest);
-    const loaded = await load(formRequest);
+    const loaded = await page.load(formRequest);
+    if (loaded === null) return null;
     const { values: stored } = loaded;
     const { _seen: seen = seenOf(stored) } = formRequest.body;
     const { values, conflicts } = mergeChanges(sentOrStored(formRequest, loaded), {
@@ -208,6 +212,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
         if (isOvertaken(error)) return save();
         throw error;
       });
+      if (judged === null) return answerRemovedRecord(reply, { schema, topic });
       const { loaded, state } = judged;
       if (state.status === 200 || wantsJson(request)) return answerSave(request, reply, page, judged);
       // The page is rendered after the transaction: it asks the database for more on another connection.
@@ -228,7 +233,7 @@ function answerSave(
   request: FastifyRequest,
   reply: FastifyReply,
   { savedMessage, body }: { readonly savedMessage: TextKey; readonly body: TObject },
-  { state, redirect }: JudgedForm<unknown>,
+  { state, redirect }: Judged<unknown>,
 ) {
   const { status, values, seen, errors = {} } = state;
   if (status === 409) throw new Refusal(409, 'conflict', { errors, compareOnPage: true });
@@ -248,7 +253,7 @@ async function saveAndReload<Page extends FormPage, Body extends TObject, Loaded
   page: StaffForm<Page, Body, Loaded, Edit>,
   formRequest: FormRequest,
   { loaded, edit, record }: { loaded: Loaded; edit: Edit; record: string },
-): Promise<JudgedForm<Loaded> | WrongFields> {
+): Promise<Judged<Loaded> | WrongFields> {
   const wrong = await page.save(formRequest, loaded, edit);
   if (wrong instanceof WrongFields) return wrong;
   const redirect = await page.savedUrl?.(formRequest, edit);

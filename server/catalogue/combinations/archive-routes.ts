@@ -38,7 +38,9 @@ export function addArchiveRoutes(app: App): void {
     async (request, reply) => {
       const { locale } = request;
       const [productId, id] = [Number(request.params.id), Number(request.params.combinationId)];
-      const archived = await app.db.transaction((tx) => archiveCombinations(tx, { productId, ids: [id], locale }));
+      const archived = await app.db.transaction((tx) =>
+        archiveCombinations(tx, { productId, ids: [id], locale }, request.staff),
+      );
       const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
       const restoreUrl = `${combinationsPath(productId)}/${id}/restore${queryOf(request.query)}`;
       if (archived.kind === 'missing') {
@@ -128,7 +130,9 @@ function addSeveral(app: App): void {
         return answerRefused(reply, back, pageText(locale, 'combinationsOthers'));
       }
       if (ids.length === 0) return answerRefused(reply, back, pageText(locale, 'fillNothing'), { status: 422 });
-      const archived = await app.db.transaction((tx) => archiveCombinations(tx, { productId, ids, locale }));
+      const archived = await app.db.transaction((tx) =>
+        archiveCombinations(tx, { productId, ids, locale }, request.staff),
+      );
       if (archived.kind === 'missing') return answerRefused(reply, back, pageText(locale, 'combinationsGone'));
       if (archived.kind === 'in-pack') {
         return answerRefused(reply, back, inPackText(archived, locale), { kind: 'error' });

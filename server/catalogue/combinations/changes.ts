@@ -2,10 +2,11 @@ import type { Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
 import type { Staff } from '../../http/staff-area.ts';
 import { PRODUCT_NAME, productNameJoins } from '../../stock/product-name.ts';
-import { fieldAuthors, storeAuthors } from '../../web/field-authors.ts';
+import { fieldAuthors, storeAuthors, storeRemovals } from '../../web/field-authors.ts';
 import { pageText } from '../../web/texts.ts';
 import { lockProducts } from '../product-lock.ts';
 import { MOST_COMBINATIONS, type StaffCombination, staffCombinations } from './queries.ts';
+import { combinationRecord } from './row.ts';
 
 interface One {
   readonly productId: number;
@@ -97,7 +98,11 @@ type Archived =
 const BATCH = '(extract(epoch from archived_at) * 1000000)::bigint::text';
 
 /** Archives combinations (PRO-4), all or none. When the default is among them, the first of the others becomes it. */
-export async function archiveCombinations(tx: Database, { productId, ids, locale }: Some): Promise<Archived> {
+export async function archiveCombinations(
+  tx: Database,
+  { productId, ids, locale }: Some,
+  staff: Staff | null = null,
+): Promise<Archived> {
   await lockProducts(tx, [productId]);
   const all = await staffCombinations(tx, { productId, locale });
   const combinations = all.filter(({ id }) => ids.includes(id));
@@ -116,6 +121,7 @@ export async function archiveCombinations(tx: Database, { productId, ids, locale
     [archived],
   );
   if (done === undefined) return { kind: 'missing' };
+  await storeRemovals(tx, archived.map(combinationRecord), staff);
   const others = all.filter(({ id }) => !archived.includes(id));
   const wasDefault = combinations.some(({ isDefault }) => isDefault);
   const next = wasDefault ? (others.find(({ available }) => available) ?? others[0] ?? null) : null;

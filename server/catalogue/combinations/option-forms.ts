@@ -7,6 +7,7 @@ import { Id, IdParams } from '../../http/ids.ts';
 import { SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerRemovedBefore } from '../../web/change-answer.ts';
+import { recordName, storeRemovals } from '../../web/field-authors.ts';
 import { redirectWithFlash } from '../../web/flash.ts';
 import type { FormRequest } from '../../web/form-request.ts';
 import type { FieldValues, FormView } from '../../web/form-view.ts';
@@ -129,7 +130,13 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
           ? startUrl(query)
           : pageUrl({ ...part, valueId: null }, query);
       const loaded = await load({ db: app.db, locale, params: texts });
-      const isRemoved = loaded !== null && (await app.db.transaction((tx) => removeOptionPart(tx, part)));
+      const isRemoved =
+        loaded !== null &&
+        (await app.db.transaction(async (tx) => {
+          const isDone = await removeOptionPart(tx, part);
+          if (isDone) await storeRemovals(tx, [recordName(path, texts)], request.staff);
+          return isDone;
+        }));
       if (!isRemoved) {
         const isGone = (await load({ db: app.db, locale, params: texts })) === null;
         if (isGone) return answerRemovedBefore(reply, await listUrl());

@@ -37,6 +37,9 @@ type RowBody = Static<typeof RowBody>;
 /** In centimes; more is a slip of the keyboard. */
 export const HIGHEST_PRICE = 10_000_000_000;
 
+/** Names a combination where the authors of its changes are stored. */
+export const combinationRecord = (id: number): string => `combination ${id}`;
+
 /** Texts of the row's fields, as they are shown, compared and sent. */
 type RowValues = Readonly<
   Record<'name' | 'combination_price' | 'sku' | 'barcode' | 'available' | 'product_price', string>
@@ -92,7 +95,7 @@ export async function saveRow(
     changed.product_price = stored.product_price;
   }
   const price = values.combination_price === '' ? null : parseAmount(values.combination_price ?? '');
-  const record = `combination ${id}`;
+  const record = combinationRecord(id);
   const errors = await conflictTexts(tx, record, changed, locale);
   const isFine = isTooFine(values.combination_price ?? '');
   const isPriceWrong =

@@ -8,6 +8,7 @@ import { Id, IdParams } from '../../http/ids.ts';
 import { SAVED, SEE_OTHER } from '../../http/openapi.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused } from '../../web/change-answer.ts';
+import { answerRemovedRecord } from '../../web/removed-record.ts';
 import { pageText } from '../../web/texts.ts';
 import { chooseDefault, fillPrice, moveCombination } from './changes.ts';
 import {
@@ -23,9 +24,14 @@ import {
   TableQuery,
 } from './page.ts';
 import { staffCombinations } from './queries.ts';
-import { HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
+import { combinationRecord, HIGHEST_PRICE, RowBody, saveRow } from './row.ts';
 
 const PATH = '/dashboard/products/:id/combinations';
+/** The fields of a row that people type into. */
+const WRITTEN_FIELDS = {
+  schema: Type.Omit(RowBody, ['product_price', 'available', '_seen', '_take']),
+  topic: 'combination',
+};
 
 /** Adds the routes for the table of a product's combinations: its page, the save of a row, and actions on rows. */
 export function addTableRoutes(app: App): void {
@@ -50,7 +56,7 @@ export function addTableRoutes(app: App): void {
       const saved = await app.db.transaction((tx) =>
         saveRow(tx, { productId, id, locale, staff: request.staff }, body),
       );
-      if (saved === null) throw new Refusal(404, 'not-found');
+      if (saved === null) return answerRemovedRecord(reply, { ...WRITTEN_FIELDS, record: combinationRecord(id) });
       if (saved.status === 200) {
         const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
         const url = `${combinationsPath(productId)}${queryOf(request.query)}#combination-${id}`;
