@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
@@ -7,7 +8,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerRemovedBefore } from '../web/change-answer.ts';
-import { recordName, storeRemovals } from '../web/field-authors.ts';
+import { isOwnAddition, recordName, storeAddition, storeRemovals } from '../web/field-authors.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
@@ -28,6 +29,7 @@ import {
   knownNames,
   listGroupings,
   lockGroupings,
+  namesOf,
   type StoredGrouping,
   storedGroupings,
   withBelow,
@@ -127,8 +129,9 @@ function addList(app: App): void {
 
 interface LoadedGrouping {
   readonly kind: GroupingKind;
-  /** All entries of the kind. */
+  /** All entries of the kind, without the one that the form of a new entry added at the first press. */
   readonly stored: readonly StoredGrouping[];
+  readonly isSentAgain: boolean;
   /** Null on the page of a new entry. */
   readonly entry: (StoredGrouping & { readonly use: GroupingUse }) | null;
   /** Categories or brands to choose from as the one above the entry. */
@@ -146,8 +149,10 @@ function addForms(app: App): void {
     savedMessage: 'groupingAdded',
     lock: ({ db, params }) => lockGroupings(db, kindOf(params)),
     validate,
-    async save({ db }, { kind, stored }, edit) {
-      await addGrouping(db, kind, (await shopOr404(db)).id, { ...edit, stored });
+    async save({ db, staff }, { kind, stored, isSentAgain }, edit) {
+      if (isSentAgain) return;
+      const id = await addGrouping(db, kind, (await shopOr404(db)).id, { ...edit, stored });
+      await storeAddition(db, `${kind} ${id}`, staff);
     },
     savedUrl: async ({ params, query }) => productOf(query) ?? `${ROOT}/${params.kind}`,
   });
@@ -180,7 +185,7 @@ function addForms(app: App): void {
       const { locale } = request;
       const params = request.params as FieldValues;
       const kind = kindOf(params);
-      const loaded = await load({ db: app.db, locale, params });
+      const loaded = await load({ db: app.db, locale, params, body: {}, staff: null });
       if (loaded?.entry == null) return answerRemovedBefore(reply, `${ROOT}/${kind}`);
       const { id, name } = loaded.entry;
       const count = await app.db.transaction(async (tx) => {
@@ -206,14 +211,24 @@ async function load({
   db,
   locale,
   params,
-}: Pick<FormRequest, 'db' | 'locale' | 'params'>): Promise<LoadedGrouping | null> {
+  body,
+  staff,
+}: Pick<FormRequest, 'db' | 'locale' | 'params' | 'body' | 'staff'>): Promise<LoadedGrouping | null> {
   const { id: shopId } = await shopOr404(db);
   const kind = kindOf(params);
   const stored = await storedGroupings(db, kind, shopId);
   const lists = await choiceLists(db, shopId, locale);
   const field = groupingOf(kind).above?.field;
   const choices = field === 'parentId' ? lists.categories : field === 'brandId' ? lists.brands : [];
-  if (params.id === undefined) return { kind, stored, entry: null, choices, values: {} };
+  if (params.id === undefined) {
+    const { nameFr = '', nameEn = '', nameAr = '' } = body;
+    const above = field === undefined ? null : Number(body[field]) || null;
+    const typed = { name: namesOf({ nameFr, nameEn, nameAr }), above };
+    const same = stored.find(({ name, above }) => isDeepStrictEqual({ name, above }, typed));
+    const isSentAgain = same !== undefined && (await isOwnAddition(db, `${kind} ${same.id}`, staff));
+    const others = isSentAgain ? stored.filter((one) => one !== same) : stored;
+    return { kind, stored: others, isSentAgain, entry: null, choices, values: {} };
+  }
   const entry = stored.find(({ id }) => id === Number(params.id));
   if (entry === undefined) return null;
   // A category below itself would be in no list.
@@ -222,6 +237,7 @@ async function load({
   return {
     kind,
     stored,
+    isSentAgain: false,
     entry: { ...entry, use: await groupingUse(db, kind, entry.id, locale) },
     choices: choices.filter(({ value }) => !below.has(Number(value))),
     values: { nameFr, nameEn, nameAr, ...(field && { [field]: String(entry.above ?? '') }) },

@@ -106,6 +106,23 @@ describe('an entry of a kind', () => {
     expect(await rows(table)).toEqual(before);
   });
 
+  it.each(KINDS)(
+    'of %s is made once where its form is sent again, for who made it and for ten minutes',
+    async (kind, table) => {
+      const before = (await rows(table)).length;
+      const fields = { nameFr: 'Neuf', nameEn: 'New', parentId: kind === 'categories' ? '1' : '', brandId: '901' };
+      const again = () => post(`${ROOT}/${kind}/new`, fields);
+      for (const _ of ['first', 'again']) expect((await again()).headers.location).toBe(`${ROOT}/${kind}`);
+      expect(await rows(table)).toHaveLength(before + 1);
+      expect((await post(`${ROOT}/${kind}/new`, { ...fields, nameEn: 'Other' })).statusCode).toBe(422);
+      await server.db.exec("update field_authors set changed_at = changed_at - interval '11 minutes'");
+      expect((await again()).statusCode).toBe(422);
+      await server.db.exec("update field_authors set changed_at = now(), value_hash = 'of another person'");
+      expect((await again()).statusCode).toBe(422);
+      expect(await rows(table)).toHaveLength(before + 1);
+    },
+  );
+
   it('is compared when somebody else corrected it meanwhile', async () => {
     const seen = hiddenValue((await get(`${ROOT}/brands/901`)).body, '_seen');
     await post(`${ROOT}/brands/901`, { nameFr: 'Tizira' });

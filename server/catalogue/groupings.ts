@@ -249,6 +249,6 @@ export async function listGroupings(
   return { rows, total: listed[0]?.total ?? 0 };
 }
 
-function namesOf(typed: TypedGrouping): LocalizedText {
+export function namesOf(typed: TypedGrouping): LocalizedText {
   return localizedText((language) => typed[FIELD_OF[language]]);
 }

@@ -106,8 +106,9 @@ function addListPage(app: App): void {
         return renderRefused(request, reply, { query: '', view: { name, error: message } });
       };
       if (name === '') return refuseName('warehouseNameRequired');
-      const id = await addWarehouse(app.db, (await shopOr404(app.db)).id, name);
-      if (id === null) return refuseName('warehouseNameInUse');
+      const { id: shopId } = await shopOr404(app.db);
+      const isAdded = await app.db.transaction((tx) => addWarehouse(tx, { shopId, staff: request.staff }, name));
+      if (!isAdded) return refuseName('warehouseNameInUse');
       return redirectWithFlash(reply, PATH, pageText(locale, 'warehouseAdded', { name }));
     },
   );

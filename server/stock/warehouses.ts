@@ -3,6 +3,8 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { wordPatterns } from '../db/text-search.ts';
+import type { Staff } from '../http/staff-area.ts';
+import { isOwnAddition, storeAddition } from '../web/field-authors.ts';
 import { itemNames } from './item-names.ts';
 import { hasItemWords, isItemCode } from './item-search.ts';
 import { PRODUCT_NAME, productNameJoins } from './product-name.ts';
@@ -118,15 +120,26 @@ export async function moveWarehouse(
   return true;
 }
 
-/** Adds a warehouse at the end of the sequence; null when the name is taken. */
-export async function addWarehouse(db: Database, shopId: number, name: string): Promise<number | null> {
-  const [row] = await db.query<{ id: number }>(
+/**
+ * Adds a warehouse at the end of the sequence.
+ * @returns false when the name is in use, unless this person added it a short time ago
+ */
+export async function addWarehouse(
+  tx: Database,
+  { shopId, staff }: { readonly shopId: number; readonly staff: Staff | null },
+  name: string,
+): Promise<boolean> {
+  const [row] = await tx.query<{ id: number }>(
     `insert into warehouses (shop_id, name, position)
      select $1, $2, coalesce(max(position), 0) + 1 from warehouses where shop_id = $1
      on conflict (shop_id, name) do nothing returning id`,
     [shopId, name],
   );
-  return row?.id ?? null;
+  if (row !== undefined) await storeAddition(tx, `warehouse ${row.id}`, staff);
+  const [same] = row
+    ? []
+    : await tx.query<{ id: number }>('select id from warehouses where shop_id = $1 and name = $2', [shopId, name]);
+  return row !== undefined || isOwnAddition(tx, `warehouse ${same?.id}`, staff);
 }
 
 /** An order that is short, with the names of what is missing (STK-3). */

@@ -9,6 +9,8 @@ import { pageText } from './texts.ts';
 
 /** Authors older than this are deleted: no page stays open for a month. */
 const STORED_DAYS = 30;
+/** A form that is sent again later is meant anew. */
+const SENT_AGAIN_MINUTES = 10;
 
 /** Returns the name of the record of a form, where the authors of its changes are stored. */
 export function recordName(path: string, params: FieldValues): string {
@@ -88,6 +90,24 @@ export async function fieldAuthors(
       .filter(({ field, hash }) => hash === hashOf(values[field] ?? ''))
       .map(({ field, name, at }) => [field, { by: name, when: time.format(at) }]),
   );
+}
+
+/** Stores who added a record. */
+export async function storeAddition(db: Database, record: string, staff: Staff | null): Promise<void> {
+  await storeAuthors(db, record, { before: {}, after: { added: String(staff?.id) }, staff });
+}
+
+/**
+ * Says if the person added the record a short time ago. Where it is as they send it now, this is the first press again, whose
+ * answer was lost (NEW-5).
+ */
+export async function isOwnAddition(db: Database, record: string, staff: Staff | null): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from field_authors where record = $1 and field = 'added' and value_hash = $2
+       and changed_at > now() - interval '${SENT_AGAIN_MINUTES} minutes'`,
+    [record, hashOf(String(staff?.id))],
+  );
+  return rows.length > 0;
 }
 
 /** Stores who removed records, for who sends the form of one later. */

@@ -55,7 +55,9 @@ export function addOptionRoutes(app: App): void {
       const { locale } = request;
       const { product } = await combinationsHead(app.db, request);
       const { option, fr, en = '', ar = '', color = '', optionFr, optionEn, optionAr } = request.body;
-      const added = await app.db.transaction((tx) => addOptionValue(tx, Number(option), { fr, en, ar, color }, locale));
+      const added = await app.db.transaction((tx) =>
+        addOptionValue(tx, Number(option), { fr, en, ar, color }, request),
+      );
       if (added === null) throw new Refusal(404, 'not-found');
       if ('errors' in added) return refuseAddition(request, reply, added.errors);
       const { chosen } = generateStateOf(request.body);
@@ -77,7 +79,7 @@ export function addOptionRoutes(app: App): void {
       const { product } = await combinationsHead(app.db, request);
       const { optionFr, optionEn = '', optionAr = '', fr, en, ar, color } = request.body;
       const added = await app.db.transaction((tx) =>
-        addOption(tx, { fr: optionFr, en: optionEn, ar: optionAr }, locale),
+        addOption(tx, { fr: optionFr, en: optionEn, ar: optionAr }, locale, request.staff),
       );
       if ('errors' in added) return refuseAddition(request, reply, added.errors);
       const { chosen } = generateStateOf(request.body);

@@ -102,6 +102,19 @@ describe('a new option', () => {
     ]);
   });
 
+  test('is added once where its form is sent again, as is a value, for who added it', async () => {
+    for (const _ of ['first', 'again']) expect((await post(`${PAGE}/option`, SHOE_SIZE)).statusCode).toBe(303);
+    const option = String(await newestId('option_types'));
+    expect(await optionTypes()).toHaveLength(1);
+    const value = { option, fr: '36', color: '#AABBCC' };
+    for (const _ of ['first', 'again']) expect((await post(`${PAGE}/value`, value)).statusCode).toBe(303);
+    expect(await server.db.query('select 1 from option_values where type_id = $1', [option])).toHaveLength(1);
+    expect((await post(`${PAGE}/value`, { ...value, color: '#000000' })).statusCode).toBe(422);
+    await server.db.exec("update field_authors set value_hash = 'of another person'");
+    expect((await post(`${PAGE}/value`, value)).statusCode).toBe(422);
+    expect((await post(`${PAGE}/option`, SHOE_SIZE)).statusCode).toBe(422);
+  });
+
   test('opens the fields of a value where no value is typed', async () => {
     expect(isOpen(await get(PAGE), 'Ajouter une valeur')).toBe(false);
     expect(isOpen(await follow(await post(`${PAGE}/option`, SHOE_SIZE)), 'Ajouter une valeur')).toBe(true);

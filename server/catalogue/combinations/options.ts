@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldErrors } from '../../../shared/api/problem.ts';
 import { LOCALES, type Locale } from '../../../shared/i18n/locale.ts';
 import type { Database } from '../../db/database.ts';
+import type { Staff } from '../../http/staff-area.ts';
+import { isOwnAddition, storeAddition } from '../../web/field-authors.ts';
 import { tidyText } from '../../web/form-request.ts';
 import { localizedText, pageText, textIn } from '../../web/texts.ts';
 import type { LocalizedText } from '../product-facts.ts';
@@ -21,9 +24,17 @@ const OPTION_FIELDS = { fr: 'optionFr', en: 'optionEn', ar: 'optionAr' } as cons
 const MAX_CODE = 50;
 
 /** Adds an option without values, unless there is one of that name (PRO-16). */
-export async function addOption(tx: Database, typed: TypedNames, locale: Locale): Promise<Added> {
+export async function addOption(
+  tx: Database,
+  typed: TypedNames,
+  locale: Locale,
+  staff: Staff | null = null,
+): Promise<Added> {
   const stored = await lockOptions(tx);
   const names = tidyNames(typed);
+  const same = stored.find((one) => isDeepStrictEqual(one.names, names));
+  if (same !== undefined && (await isOwnAddition(tx, `option ${same.id}`, staff)))
+    return { id: same.id, name: textIn(names, locale) };
   const errors = wrongOptionNames(names, stored, locale);
   if (errors !== null) {
     const byField = LOCALES.map((language) => [OPTION_FIELDS[language], errors[language]] as const);
@@ -35,6 +46,7 @@ export async function addOption(tx: Database, typed: TypedNames, locale: Locale)
      values ($1, $2::text::jsonb, (select coalesce(max(position), 0) + 1 from option_types)) returning id`,
     [freeCode(names.fr ?? '', 'option', used), JSON.stringify(names)],
   );
+  await storeAddition(tx, `option ${added?.id}`, staff);
   return { id: added?.id ?? 0, name: textIn(names, locale) };
 }
 
@@ -46,12 +58,15 @@ export async function addOptionValue(
   tx: Database,
   optionId: number,
   typed: TypedValue,
-  locale: Locale,
+  { locale, staff }: { readonly locale: Locale; readonly staff: Staff | null },
 ): Promise<Added | null> {
   const stored = await lockOptionValues(tx, optionId);
   if (stored === null) return null;
   const names = tidyNames(typed);
   const color = tidyColor(typed.color);
+  const same = stored.find((one) => one.color === color && isDeepStrictEqual(one.names, names));
+  if (same !== undefined && (await isOwnAddition(tx, `option value ${same.id}`, staff)))
+    return { id: same.id, name: textIn(names, locale) };
   const errors = wrongValue(names, color, stored, locale);
   if (errors !== null) return { errors };
   const used = stored.map(({ value }) => value);
@@ -61,6 +76,7 @@ export async function addOptionValue(
      returning id`,
     [optionId, freeCode(names.fr ?? '', 'v', used), JSON.stringify(names), color],
   );
+  await storeAddition(tx, `option value ${added?.id}`, staff);
   return { id: added?.id ?? 0, name: textIn(names, locale) };
 }
 
@@ -115,13 +131,17 @@ interface StoredValue {
   readonly id: number;
   readonly value: string;
   readonly names: LocalizedText;
+  readonly color: string;
 }
 
 /** Returns the values of an option, null when there is none. Two people who change the same value wait for each other here. */
 async function lockOptionValues(tx: Database, optionId: number): Promise<StoredValue[] | null> {
   const [option] = await tx.query('select 1 from option_types where id = $1 for update', [optionId]);
   if (option === undefined) return null;
-  return tx.query<StoredValue>('select id, value, langs as names from option_values where type_id = $1', [optionId]);
+  return tx.query<StoredValue>(
+    `select id, value, langs as names, coalesce(color, '') as color from option_values where type_id = $1`,
+    [optionId],
+  );
 }
 
 function wrongOptionNames(names: LocalizedText, others: readonly StoredOption[], locale: Locale): FieldErrors | null {
