@@ -181,3 +181,19 @@ it('the price of a product is saved with rows of its combinations, which take it
   await field('tax').selectOption(before[1]);
   await saveAll();
 });
+
+it('the price for several combinations is written as an amount once it is left, and fills the column', async () => {
+  await page.goto(`${COMBINATIONS}?locale=en`);
+  await widgetsReady(page, 'z-fill-column', 'z-currency-input');
+  const price = page.locator('#combinations-fill-price');
+  await price.click();
+  await page.keyboard.type('1500');
+  await expect.poll(() => price.inputValue()).toBe('1 500');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => price.inputValue()).toBe('1 500,00');
+  await page.locator('#combinations-fill [data-part=apply]').first().click();
+  await expect.poll(() => page.locator('[data-column=price]').first().inputValue()).toBe('1 500,00');
+  await price.fill('1.200');
+  await page.locator('#combinations-fill [data-part=apply]').first().click();
+  expect(await page.locator('[data-column=price]').first().inputValue()).toBe('1 500,00');
+});

@@ -21,7 +21,7 @@ export const contract = defineContract({
       element: 'form',
       selector: 'form[method="post"]',
       description:
-        'the form of the change, outside the list; its select `action` says which. The check boxes belong to it by `form="…"`. Nodes in `data-when="price"` are of that action. A field there that must be filled says so by `data-required="the message"`; with `data-amount` it must be an amount too, or a percentage. `data-amount="unit"` names the select of its unit, behind which the question says `+10 %`. A button with a `formaction` sends what is ticked there, without a question',
+        'the form of the change, outside the list; its select `action` says which. The check boxes belong to it by `form="…"`. Nodes in `data-when="price"` are of that action. A field there that must be filled says so by `data-required="the message"`; with `data-amount` it must be an amount too, or a percentage. `data-amount="unit"` names the select of its unit, behind which the question says `+10 %`; while its value is `amount`, the field is written `1 234,50` once it is left. A button with a `formaction` sends what is ticked there, without a question',
     },
   },
   nodes: {

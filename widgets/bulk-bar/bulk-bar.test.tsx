@@ -256,11 +256,29 @@ describe('<z-bulk-bar>', () => {
     await press(button('Cancel'));
     await press(button('Apply'));
     expect(details()).toEqual([
-      ['By how much', '\u2066-5\u2069\u00a0DA'],
+      ['By how much', '\u2066-5,00\u2069\u00a0DA'],
       ['Own prices of variants too', 'yes'],
     ]);
     await press(button('Cancel'));
     expect([dialog(), sent]).toEqual([null, []]);
+  });
+
+  it('writes an amount with groups and two decimals once it is left, and leaves a percentage as it is', async () => {
+    await mount(html());
+    find<HTMLSelectElement>('select[name=action]').value = 'price';
+    const [field, unit] = [find<HTMLInputElement>('[name=change]'), find<HTMLSelectElement>('[name=unit]')];
+    const leave = (value: string, of = 'amount') => {
+      [field.value, unit.value] = [value, of];
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+      return field.value;
+    };
+    expect(leave('-5', 'percent')).toBe('-5');
+    expect(['-1500', '1.234', '1,005', 'dear'].map((text) => leave(text))).toEqual([
+      '-1 500,00',
+      '1.234',
+      '1,005',
+      'dear',
+    ]);
   });
 
   it('names the choice of an action by the label of its list', async () => {

@@ -9,6 +9,7 @@ import {
   focusFirstError,
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
+import { finishAmount } from '../../shared/browser/form/finish-amount.ts';
 import { actionOf } from '../../shared/browser/form/native-form.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -75,6 +76,11 @@ export function useBulkChange(
   }, [step, bulk, host, patch]);
   useEffect(() => () => clearFieldErrors(bulk), [bulk]);
 
+  useDomEvent(bulk, 'change', () => {
+    for (const field of fieldsOfAction(bulk)) {
+      if (field instanceof HTMLInputElement && unitOf(field, bulk)?.value === 'amount') finishAmount(field);
+    }
+  });
   useDomEvent(bulk, 'submit', (event) => {
     // A button with an address of its own leads there with what is ticked.
     if (event.defaultPrevented || event.submitter?.hasAttribute('formaction')) return;
@@ -168,6 +174,9 @@ function questionOf(form: HTMLFormElement): Question {
   });
   return { action: chosenText(chosenAction(form)), details };
 }
+
+const unitOf = ({ dataset }: HTMLInputElement, form: HTMLFormElement) =>
+  dataset.amount ? form.querySelector<HTMLSelectElement>(`select[name="${CSS.escape(dataset.amount)}"]`) : null;
 
 const chosenText = (select: Element | null | undefined) =>
   select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? '') : '';

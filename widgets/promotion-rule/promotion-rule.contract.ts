@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Shows the one picker that the rule of a promotion needs, finds its product by typing, and says what the promotion would do while it is typed.',
-  spec: ['PRM-1', 'PRM-5', 'FRM-8', 'CAL-4', 'CAL-9'],
+  spec: ['PRM-1', 'PRM-5', 'FRM-8', 'FRM-12', 'CAL-4', 'CAL-9'],
   load: 'idle',
   attributes: {
     promotion: { type: 'string', description: 'Id of the promotion that is edited; without it the promotion is new.' },
@@ -39,6 +39,18 @@ export const contract = defineContract({
       element: 'div',
       required: false,
       description: 'the search of a page without script, which is hidden and not sent',
+    },
+    value: {
+      element: 'input',
+      selector: 'input[name="value"]',
+      required: false,
+      description: 'what the rule takes off; as an amount it is written `1 234,50` once it is left',
+    },
+    type: {
+      element: 'select',
+      selector: 'select[name="ruleType"]',
+      required: false,
+      description: 'how `value` is meant: `percentage`, or as an amount',
     },
     impact: {
       element: ['div', 'section'],

@@ -105,6 +105,22 @@ describe('<z-promotion-rule>', () => {
     expect(sent().join()).not.toContain('abaya');
   });
 
+  it('writes an amount with groups and two decimals once it is left, and leaves a percentage as it is', async () => {
+    await mount(html('new'));
+    const value = find<HTMLInputElement>('[name=value]');
+    const leave = async (text: string) => {
+      type(value, text);
+      value.dispatchEvent(new Event('change', { bubbles: true }));
+      await widgetsWork();
+      return value.value;
+    };
+    expect(await leave('20')).toBe('20');
+    await choose(find<HTMLSelectElement>('[name=ruleType]'), 'fixed');
+    expect(value.value).toBe('20,00');
+    value.value = '';
+    expect(await leave('1500')).toBe('1 500,00');
+  });
+
   it('shows what the promotion would do while its rule is typed', async () => {
     const host = await mount(html());
     const shown = ended('impact');

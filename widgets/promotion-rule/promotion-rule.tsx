@@ -5,6 +5,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { finishAmount } from '../../shared/browser/form/finish-amount.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
@@ -44,6 +45,10 @@ function PromotionRule(props: WidgetProps<typeof contract>) {
   usePickers(props);
   const { isBusy, failure, retry } = useImpact(props, { t, locale });
   useFilledCounts(props);
+  const { value, type } = parts;
+  useDomEvent([value, type], 'change', () => {
+    if (value && type && type.value !== 'percentage') finishAmount(value);
+  });
   useHostState<typeof contract>(host, isBusy ? 'loading' : failure ? 'failed' : null);
 
   return (
