@@ -336,3 +336,16 @@ it('a category created below the main category becomes it, and the other categor
   await expect.poll(() => chosenIn('categoryId')).toEqual([category]);
   expect(await chosenIn('categories')).toEqual(others);
 });
+
+it('the first touch of a product’s page on a phone opens the dialog of a new category', async () => {
+  const phone = await openStaffPage(origin, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.page.goto(`${LIST}/16`);
+  const link = phone.page.getByRole('link', { name: 'Nouvelle catégorie' });
+  await link.scrollIntoViewIfNeeded();
+  // The code of what is near is fetched, and runs with the first touch.
+  await phone.page.waitForLoadState('networkidle');
+  await link.tap();
+  await phone.page.getByRole('dialog', { name: 'Nouvelle catégorie' }).waitFor();
+  expect(new URL(phone.page.url()).pathname).toBe('/dashboard/products/16');
+  await phone.context.close();
+});
