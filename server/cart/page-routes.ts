@@ -154,5 +154,6 @@ async function renderCart(
   const notice = cartNotice(formText(request.query as FormBody, 'notice') || undefined, locale);
   const title = pageText(locale, 'cartTitle');
   if (refusal.notice?.seconds !== undefined) reply.header('retry-after', refusal.notice.seconds);
-  return reply.page('storefront/cart', { title, lines: shown, order, notice, restored }, { status: refusal.status });
+  const data = { title, noindex: true, lines: shown, order, notice, restored };
+  return reply.page('storefront/cart', data, { status: refusal.status });
 }

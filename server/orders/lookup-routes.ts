@@ -107,7 +107,7 @@ export function lookupPage(
     'storefront/order-lookup',
     {
       title: pageText(locale, words.title),
-      noindex: status !== 200,
+      noindex: true,
       text: pageText(locale, words.text),
       notice: notice ?? null,
       isWrong: status === 422,

@@ -21,11 +21,12 @@ const HIDDEN = { schema: { hide: true } };
 export default async function (app: App): Promise<void> {
   const cache = new ResponseCache(CACHED_BYTES);
 
+  // Pages below /checkout say themselves that they are not to be listed: one that may not be read is listed by its links.
   app.get('/robots.txt', HIDDEN, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        ['User-agent: *', ...['/dashboard', '/checkout/', '/qa', '/web/'].map((path) => `Disallow: ${path}`)]
+        ['User-agent: *', ...['/dashboard', '/qa', '/web/'].map((path) => `Disallow: ${path}`)]
           .concat(`Sitemap: ${originOf(app, request)}/sitemap.xml`, '')
           .join('\n'),
       ),

@@ -14,7 +14,7 @@ afterAll(() => {
   return server.close();
 });
 
-const get = (url: string) => server.app.inject({ url });
+const get = (url: string) => server.app.inject({ url, headers: { accept: 'text/html' } });
 /** Files are built again from now on. The clock only runs forward: a file of a later hour would be shown again. */
 function anHourLater(): void {
   const later = Date.now() + 3_600_000;
@@ -24,11 +24,14 @@ function anHourLater(): void {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
 
 describe('the map of the shop', () => {
-  it('is where robots.txt says, which keeps engines out of the dashboard and the cart', async () => {
+  it('is where robots.txt says, which keeps engines out of the dashboard, as pages of an order do themselves', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml');
     expect(body).toContain('Disallow: /dashboard');
-    expect(body).toContain('Disallow: /checkout/');
+    expect(body).not.toContain('/checkout');
+    const order = '/checkout/thanks/3f0c9a52-6a0b-4f0e-9d53-5b1a7c1e2d34';
+    for (const url of ['/checkout/cart/view', '/checkout/cart/view?restore=x', '/checkout/order-lookup', order])
+      expect((await get(url)).body, url).toContain('<meta name="robots" content="noindex');
   });
 
   it('names its files', async () => {
