@@ -45,7 +45,7 @@ function offersOf(product: ProductPage, path: string): StructuredData[] {
     priceCurrency: 'DZD',
     availability: `${PLACE}${inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: `${PLACE}NewCondition`,
-    ...(until !== null && { priceValidUntil: until.slice(0, 10) }),
+    ...(until !== null && { priceValidUntil: until }),
   });
   if (product.combinations.length === 0) {
     return [offer(product.priceAfterPromotion, product.quantity > 0, path, null)];

@@ -123,6 +123,14 @@ describe('a page for search engines', () => {
     expect(offers[0]).toMatchObject({ priceCurrency: 'DZD', price: expect.stringMatching(/^\d+\.\d\d$/) });
   });
 
+  it('of a product says until when to the second its promotion holds', async () => {
+    onTestFinished(() => server.db.exec('delete from promotions where id = 900'));
+    await server.db.exec(`insert into promotions (id, shop_id, name, rule_type, value, scope, ends_at, active)
+      values (900, 1, '{"fr": "Nuit"}', 'percentage', 100, 'all', '2999-12-31T23:30:00Z', true)`);
+    const product = dataOf(await page(CARPET_PAGE)).find((one) => one['@type'] === 'Product');
+    expect((product?.offers as object[])[0]).toMatchObject({ priceValidUntil: '2999-12-31T23:30:00.000Z' });
+  });
+
   it('names in its data the addresses in its language, and pictures that have none', async () => {
     const data = dataOf(await page(`${CARPET_PAGE}?locale=ar`));
     const product = data.find((one) => one['@type'] === 'Product')!;
