@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { Nullable } from './nullable.ts';
 import { StockTotal } from './receiving.ts';
 import { Uuid } from './uuid.ts';
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A whole number as JSON has it, or as a form sends it. Checked by the route, so that its sentence names the field. */
 const Pieces = Type.Union([Type.Number(), Type.String({ maxLength: 20 })]);
 const Id = Type.Union([Type.Integer({ minimum: 0, maximum: 999_999_999 }), Type.String({ pattern: '^[0-9]{0,9}$' })]);
@@ -29,11 +29,11 @@ const Status = Type.Unsafe<ExpeditionStatus>(Type.Union(EXPEDITION_STATUSES.map(
 export const AvailableProduct = Type.Object({
   item: Type.Integer({ description: 'Stock item: one number for the product or combination' }),
   product_id: Type.Integer(),
-  combination_id: OrNull(Type.Integer()),
+  combination_id: Nullable(Type.Integer()),
   type: Type.Unsafe<'product' | 'combination'>(Type.Union([Type.Literal('product'), Type.Literal('combination')])),
   product_name: Type.String(),
-  combination_name: OrNull(Type.String({ description: 'Its option values' })),
-  barcode: OrNull(Type.String()),
+  combination_name: Nullable(Type.String({ description: 'Its option values' })),
+  barcode: Nullable(Type.String()),
   available_stock: Type.Integer({ description: 'Pieces that can still be added' }),
   in_expedition: Type.Integer({ description: 'Quantity in the given expedition' }),
 });
@@ -47,13 +47,13 @@ export const ExpeditionItem = Type.Object({
   partId: Type.Integer({ description: 'Line; the part of receive/part/{partId}' }),
   item: Type.Integer({ description: 'Stock item' }),
   productId: Type.Integer(),
-  combinationId: OrNull(Type.Integer()),
+  combinationId: Nullable(Type.Integer()),
   name: Type.String({ description: 'Product' }),
   combination: Type.String({ description: 'Option values; empty without combination' }),
-  barcode: OrNull(Type.String()),
+  barcode: Nullable(Type.String()),
   quantity: Type.Integer({ description: 'Planned' }),
   available: Type.Integer({ description: 'Pieces of the warehouse that can still be added' }),
-  sent: OrNull(Type.Integer({ description: 'Null until the expedition is sent' })),
+  sent: Nullable(Type.Integer({ description: 'Null until the expedition is sent' })),
   received: Type.Integer(),
   short: Type.Integer({ description: 'Sent, but lost or brought back' }),
   setBy: Type.String({ description: 'Who set the planned quantity' }),
@@ -95,7 +95,7 @@ export const ItemChanged = Type.Object({
   version: Type.Integer({ description: 'Of the expedition; a form that sends it gives it as `version`' }),
   items: Type.Array(ExpeditionItem),
   pieces: Type.Integer({ description: 'Sum of the quantities' }),
-  product: OrNull(AvailableProduct),
+  product: Nullable(AvailableProduct),
 });
 export type ItemChanged = Static<typeof ItemChanged>;
 

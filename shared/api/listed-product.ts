@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { Amount } from './amount.ts';
+import { Nullable } from './nullable.ts';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+/** The items of a pack. */
+export const PackContents = Type.Array(
+  Type.Object({
+    product: Type.Integer(),
+    combination: Nullable(Type.Integer()),
+    quantity: Type.Integer(),
+    name: Type.String(),
+    mustChoose: Type.Boolean(),
+  }),
+);
 
 /**
  * A product as lists hand it to widgets (CAL-15), in the language of the request: listing and cross-selling (LST-1). Prices are
@@ -35,17 +45,7 @@ export const ListedProduct = Type.Object({
   mustChoose: Type.Boolean({ description: 'A combination, or an item of the pack, is chosen before it can be added' }),
   available: Type.Boolean(),
   quantity: Nullable(Type.Integer({ description: 'Units in stock; null when it is not tracked' })),
-  productInPack: Nullable(
-    Type.Array(
-      Type.Object({
-        product: Type.Integer(),
-        combination: Nullable(Type.Integer()),
-        quantity: Type.Integer(),
-        name: Type.String(),
-        mustChoose: Type.Boolean(),
-      }),
-    ),
-  ),
+  productInPack: Nullable(PackContents),
   rating: Nullable(
     Type.Object(
       {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AvailableProduct, ExpeditionItem } from './expeditions.ts';
+import { Nullable } from './nullable.ts';
 import { UploadedProductPictures } from './product-picture.ts';
 
 /**
@@ -7,7 +8,6 @@ import { UploadedProductPictures } from './product-picture.ts';
  * without these schemas, which would cost every page their bytes.
  */
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Optional = Type.Optional;
 const Amount = Type.Union([Type.String(), Type.Number()], { description: 'DA, such as `"1234.50"`' });
 const Names = (description: string) => Type.Record(Type.String(), Type.String(), { description });

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Amount } from './amount.ts';
-import { ListedProduct } from './listed-product.ts';
+import { ListedProduct, PackContents } from './listed-product.ts';
+import { Nullable } from './nullable.ts';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Names = Type.Record(Type.String(), Type.String());
 
 const ChoicePicture = Type.Object({
@@ -28,17 +28,7 @@ export const ProductChoices = Type.Object({
     attributes: Names,
     hasCombinations: Type.Boolean(),
     url: Type.String(),
-    productInPack: Nullable(
-      Type.Array(
-        Type.Object({
-          product: Type.Integer(),
-          combination: Nullable(Type.Integer()),
-          quantity: Type.Integer(),
-          name: Type.String(),
-          mustChoose: Type.Boolean(),
-        }),
-      ),
-    ),
+    productInPack: Nullable(PackContents),
     oldPrice: Nullable(Amount),
     picture: Nullable(ChoicePicture),
   }),

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
-
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 /** A count of a line that is not confirmed yet. */
 const DraftCount = Type.Object({
   partId: Type.Integer({ description: 'Line' }),
-  count: OrNull(Type.Integer({ description: 'Null while nobody counted it; 0 for a comment alone' })),
+  count: Nullable(Type.Integer({ description: 'Null while nobody counted it; 0 for a comment alone' })),
   comment: Type.String(),
-  by: OrNull(Type.String({ description: 'Who counted it' })),
-  at: OrNull(Type.String({ description: 'ISO time' })),
+  by: Nullable(Type.String({ description: 'Who counted it' })),
+  at: Nullable(Type.String({ description: 'ISO time' })),
 });
 
 /** The answer of saved counts: those of all open lines, as they are stored now. */

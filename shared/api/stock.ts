@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
-
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './nullable.ts';
 
 /** The answer of a change of stock, or of its undo. */
 export const StockChanged = Type.Object({
   status: Type.String({ description: '`ok`; anything else is a failure' }),
   message: Type.String({ description: 'The first whole number in it is the quantity that was added' }),
-  movement: OrNull(Type.Integer({ description: 'To undo it; null when nothing had to move' })),
+  movement: Nullable(Type.Integer({ description: 'To undo it; null when nothing had to move' })),
   before: Type.Integer(),
   after: Type.Integer({ description: 'On hand in the warehouse now' }),
   redirect: Type.Optional(Type.String({ description: 'Address the page goes to, which shows the message' })),
@@ -21,7 +20,7 @@ export const StockRecounted = Type.Object({
   differences: Type.Array(
     Type.Object({
       item: Type.Integer(),
-      warehouse: OrNull(Type.Integer()),
+      warehouse: Nullable(Type.Integer()),
       account: Type.String(),
       cached: Type.Integer(),
       ledger: Type.Integer(),
