@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { sectionOf } from '../../shared/rules/home/block-sections.ts';
 import { type Completeness, completeness } from '../../shared/rules/home/completeness.ts';
+import { schedulePhase } from '../../shared/rules/time/schedule.ts';
 import type { Database } from '../db/database.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { textsOfBlock } from './block-fields.ts';
@@ -8,7 +9,6 @@ import { typeLabel } from './block-form.ts';
 import { BLOCK_TYPES } from './block-types.ts';
 import type { BlockPage } from './clean-block.ts';
 import { uncachedModules } from './home-page.ts';
-import { schedulePhase } from './publication.ts';
 import { homeBlocks } from './queries.ts';
 import { removedBlocks, type StoredBlock, storedBlocks } from './stored-blocks.ts';
 

@@ -1,3 +1,5 @@
+import { schedulePhase } from '../../shared/rules/time/schedule.ts';
+
 /** Says if a post can be read at an instant: drafts have no date, planned posts a later one. */
 export function isPublished({ publishedAt }: { readonly publishedAt: string | null }, now: Date): boolean {
   return publishedAt !== null && new Date(publishedAt) <= now;
@@ -10,12 +12,6 @@ export interface Schedule {
   readonly endsAt: string | null;
 }
 
-/** Returns the phase of a schedule at an instant; `endsAt` is the first instant after it. */
-export function schedulePhase({ active, startsAt, endsAt }: Schedule, now: Date): 'planned' | 'running' | 'ended' {
-  if (!active || (endsAt !== null && new Date(endsAt) <= now)) return 'ended';
-  return startsAt !== null && new Date(startsAt) > now ? 'planned' : 'running';
-}
-
 export function isRunning(schedule: Schedule, now: Date): boolean {
-  return schedulePhase(schedule, now) === 'running';
+  return schedule.active && schedulePhase(schedule, now) === 'running';
 }

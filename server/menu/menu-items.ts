@@ -66,15 +66,6 @@ export function menuItems(db: Database, shopId: number): Promise<MenuItem[]> {
   return db.query<MenuItem & object>(ITEMS, [shopId]);
 }
 
-/** Returns the phase of an entry's schedule at an instant in milliseconds. */
-export function entryPhase(
-  { startsAt, endsAt }: Pick<MenuItem, 'startsAt' | 'endsAt'>,
-  now: number,
-): 'planned' | 'running' | 'ended' {
-  if (endsAt !== null && endsAt.getTime() <= now) return 'ended';
-  return startsAt !== null && startsAt.getTime() > now ? 'planned' : 'running';
-}
-
 /** Targets of the numbered types; null for one that only opens the entries below it. */
 const OWN_TARGETS = {
   3: { url: '/', text: 'home' },

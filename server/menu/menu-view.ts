@@ -1,16 +1,9 @@
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { MENU_DEPTH, selectorOf } from '../../shared/rules/menu/menu-types.ts';
+import { schedulePhase } from '../../shared/rules/time/schedule.ts';
 import { pageText } from '../web/texts.ts';
-import {
-  entryPhase,
-  flattened,
-  itemName,
-  type MenuItem,
-  type MenuNode,
-  ownTargetOf,
-  targetName,
-} from './menu-items.ts';
+import { flattened, itemName, type MenuItem, type MenuNode, ownTargetOf, targetName } from './menu-items.ts';
 import { heightOf } from './move-item.ts';
 
 /** An entry as staff see it. */
@@ -85,7 +78,7 @@ function hasName({ type, label, name }: Node, locale: Locale): boolean {
 }
 
 function scheduleText(node: Node, locale: Locale): string {
-  const phase = entryPhase(node, Date.now());
+  const phase = schedulePhase(node, Date.now());
   if (phase === 'running') return '';
   const when = shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
   if (phase === 'planned') return pageText(locale, 'menuPlanned', { when: when.format(node.startsAt ?? undefined) });

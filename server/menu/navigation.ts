@@ -1,7 +1,8 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { schedulePhase } from '../../shared/rules/time/schedule.ts';
 import type { Database } from '../db/database.ts';
 import { pageText } from '../web/texts.ts';
-import { entryPhase, itemName, type MenuItem, type MenuNode, menuItems, menuTree, ownTargetOf } from './menu-items.ts';
+import { itemName, type MenuItem, type MenuNode, menuItems, menuTree, ownTargetOf } from './menu-items.ts';
 
 /** An entry of the shop's navigation. */
 export interface NavigationEntry {
@@ -73,7 +74,7 @@ function visibleEntries(nodes: readonly MenuNode<MenuItem>[], reader: Reader): N
 
 function isVisible(item: MenuItem, { source, now }: Reader): boolean {
   const { type, isThere, publishedAt } = item;
-  if (entryPhase(item, now) !== 'running') return false;
+  if (schedulePhase(item, now) !== 'running') return false;
   if (type === '6') return source.hasBlog;
   if (type === '8') return source.hasCart;
   return isThere && (publishedAt === null || publishedAt.getTime() <= now);

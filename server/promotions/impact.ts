@@ -1,11 +1,11 @@
 import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { schedulePhase } from '../../shared/rules/time/schedule.ts';
 import { PACK_ITEM_PRICE } from '../catalogue/pack-item-price.ts';
 import type { LocalizedText, PromotionFacts } from '../catalogue/product-facts.ts';
 import { promotedPrice } from '../catalogue/product-price.ts';
 import { COVERS, type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
 import type { Database } from '../db/database.ts';
-import { schedulePhase } from '../home-content/publication.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { textIn } from '../web/texts.ts';
 import type { PromotionDraft } from './rule-fields.ts';
@@ -154,8 +154,9 @@ export function phaseOf(
   now: Date,
 ): PromotionPhase {
   if (!active) return 'off';
-  const schedule = { active, startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
-  return ({ planned: 'scheduled', running: 'active', ended: 'ended' } as const)[schedulePhase(schedule, now)];
+  return ({ planned: 'scheduled', running: 'active', ended: 'ended' } as const)[
+    schedulePhase({ startsAt, endsAt }, now)
+  ];
 }
 
 /** Returns the price rule of a draft, with others beside it; null while its value cannot be read. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import { schedulePhase } from '../../shared/rules/time/schedule.ts';
 import { cardView } from '../catalogue/card-view.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
 import { productCards } from '../catalogue/queries.ts';
 import { promotionHelpers, promotionScopeText } from '../home-content/promotion-words.ts';
-import { schedulePhase } from '../home-content/publication.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { currentShop } from '../shop/shop.ts';
@@ -32,7 +32,7 @@ export default async function (app: App): Promise<void> {
       const id = idNumber(request.params.id);
       const promotion = shop && id !== null ? await promotionById(app.db, shop.id, id) : null;
       if (shop === null || id === null || promotion === null) throw new Refusal(404, 'not-found');
-      const state = schedulePhase(promotion, new Date());
+      const state = promotion.active ? schedulePhase(promotion, new Date()) : 'ended';
       const page = pageNumber(request.query.page);
       const { ids, total } = await promotionProducts(app.db, id, {
         limit: PAGE_SIZE,
