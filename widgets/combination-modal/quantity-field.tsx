@@ -1,5 +1,5 @@
-import { quantityLimit } from '../../shared/features/cart/cart-rows.ts';
 import { readQuantity } from '../../shared/features/cart/quantity-field.ts';
+import { quantityLimit } from '../../shared/rules/quantity/quantity.ts';
 import type { TranslateCombinationModal } from './combination-modal.messages.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Renders the field of the quantity: at least 1, anything else falls back to that when the field is left (CAT-11). */
 export function QuantityField({ id, text, stock, t, onType, onLeave }: Props) {
   const { quantity } = readQuantity(text, stock);
-  const most = quantityLimit(stock === undefined ? {} : { stock });
+  const most = quantityLimit(stock);
   return (
     <div className="z-combination-modal-quantity">
       <label htmlFor={id}>{t('quantity')}</label>

@@ -6,7 +6,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { clearFieldError } from '../../shared/browser/form/field-errors.ts';
-import { correctQuantity, QUANTITY_CAP } from '../../shared/rules/quantity/quantity.ts';
+import { correctQuantity, quantityLimit } from '../../shared/rules/quantity/quantity.ts';
 import type { TranslateQuickOrder } from './quick-order.messages.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function QuantityStepper({ form, field, stock, quantity, t, onChange }: P
   const below = useOutlet((node) => field.parentElement?.append(node));
   const [clamped, setClamped] = useState(false);
   const hintId = useId();
-  const most = stock === null ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
+  const most = quantityLimit(stock);
 
   useLayoutEffect(() => {
     const patch = createDomPatch();

@@ -92,7 +92,7 @@ export function readLine(value: unknown): CartLine | null {
   };
 }
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isId = (value: unknown): value is number => isCount(value) && value > 0;
 
 function readPackItems(value: unknown): CartPackItem[] | null | undefined {

@@ -1,5 +1,5 @@
 import { isObject } from '../../rules/json/shapes.ts';
-import { type CartLine, cappedQuantity, lineId, readLine } from './cart-line.ts';
+import { type CartLine, cappedQuantity, isCount, lineId, readLine } from './cart-line.ts';
 
 /** When something was set: later wins, and of two at once the tab whose name sorts last, in every tab alike. */
 export type Stamp = readonly [time: number, tab: string];
@@ -89,13 +89,12 @@ function readRecord(value: unknown): LineRecord | null {
   if (!isObject(value) || !isObject(value.set)) return null;
   const line = readLine(value.line);
   const { at, quantity, seen } = value.set;
-  if (!line || !isStamp(at) || !isTotal(quantity) || !isTotals(seen) || !isTotals(value.added)) return null;
+  if (!line || !isStamp(at) || !isCount(quantity) || !isTotals(seen) || !isTotals(value.added)) return null;
   const heard = isStamp(value.heard) ? { heard: value.heard } : {};
   return { line, ...heard, added: value.added, set: { at, quantity, seen } };
 }
 
-const isTotal = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isTotals = (value: unknown): value is Record<string, number> =>
-  isObject(value) && Object.values(value).every(isTotal);
+  isObject(value) && Object.values(value).every(isCount);
 const isStamp = (value: unknown): value is Stamp =>
-  Array.isArray(value) && value.length === 2 && isTotal(value[0]) && typeof value[1] === 'string';
+  Array.isArray(value) && value.length === 2 && isCount(value[0]) && typeof value[1] === 'string';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { quantityLimit } from '../../rules/quantity/quantity.ts';
 import { type CartLine, lineId } from './cart-line.ts';
-import { cartRows, noMoreReason, quantityLimit } from './cart-rows.ts';
+import { cartRows, noMoreReason } from './cart-rows.ts';
 
 const line = (productId: number): CartLine => ({
   productId,
@@ -29,12 +30,9 @@ describe('the rows of the cart', () => {
 
 describe('the most of a line', () => {
   it('is its stock, at most 999, and never less than one', () => {
-    expect([
-      quantityLimit({ stock: 7 }),
-      quantityLimit({ stock: 5000 }),
-      quantityLimit({}),
-      quantityLimit({ stock: 0 }),
-    ]).toEqual([7, 999, 999, 1]);
+    expect([quantityLimit(7), quantityLimit(5000), quantityLimit(undefined), quantityLimit(0)]).toEqual([
+      7, 999, 999, 1,
+    ]);
   });
 
   it('has a reason only when it is reached', () => {

@@ -1,4 +1,4 @@
-import { QUANTITY_CAP } from '../../rules/quantity/quantity.ts';
+import { QUANTITY_CAP, quantityLimit } from '../../rules/quantity/quantity.ts';
 import { type CartLine, lineId } from './cart-line.ts';
 
 /** A line that was removed, and may come back. */
@@ -27,13 +27,8 @@ export function cartRows(lines: readonly CartLine[], removed: readonly RemovedLi
   return rows;
 }
 
-/** Returns the most of a line: its stock where it is known, never more than an order takes (CAT-11). */
-export function quantityLimit({ stock }: Pick<CartLine, 'stock'>): number {
-  return Math.max(1, Math.min(stock ?? QUANTITY_CAP, QUANTITY_CAP));
-}
-
 /** Says why there cannot be more of a line; null when there can. */
 export function noMoreReason(line: Pick<CartLine, 'stock' | 'quantity'>): 'all-stock' | 'most' | null {
-  if (line.quantity < quantityLimit(line)) return null;
+  if (line.quantity < quantityLimit(line.stock)) return null;
   return line.stock !== undefined && line.stock <= QUANTITY_CAP ? 'all-stock' : 'most';
 }

@@ -2,10 +2,11 @@ import type { GoneReason } from '../../api/cart-check.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
+import { quantityLimit } from '../../rules/quantity/quantity.ts';
 import { WithAmounts } from '../checkout/amount.tsx';
 import type { CartLine } from './cart-line.ts';
 import type { CART_LINES_MESSAGES } from './cart-lines.messages.ts';
-import { noMoreReason, quantityLimit } from './cart-rows.ts';
+import { noMoreReason } from './cart-rows.ts';
 
 export type TranslateCartLines = Translate<typeof CART_LINES_MESSAGES>;
 
@@ -68,7 +69,9 @@ export function LineMessages({ id, line, gone, currency, t, onUnderstood }: Prop
       )}
       {limit && !(lowered && isStillShort) && (
         <p id={id} className="z-cart-line-note">
-          {limit === 'all-stock' ? t('allStock', { count: quantity }) : t('mostOf', { count: quantityLimit(line) })}
+          {limit === 'all-stock'
+            ? t('allStock', { count: quantity })
+            : t('mostOf', { count: quantityLimit(line.stock) })}
         </p>
       )}
     </>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { formatDa } from '../../rules/money/format.ts';
+import { quantityLimit } from '../../rules/quantity/quantity.ts';
 import { type GoneLines, orderableLines } from './cart-check.ts';
 import { type CartLine, cartSubtotal } from './cart-line.ts';
-import { type CartRow, noMoreReason, quantityLimit, type RemovedLine } from './cart-rows.ts';
+import { type CartRow, noMoreReason, type RemovedLine } from './cart-rows.ts';
 import { type CartState, cartStore } from './cart-store.ts';
 import type { TranslateCartLines } from './line-messages.tsx';
 
@@ -44,9 +45,9 @@ export function useLineEdits({ shop, cart, rows, gone, removed, onRemoved, curre
     focusLine,
     setQuantity(id: string, line: CartLine, quantity: number) {
       if (quantity < 1 || gone[id]) return;
-      if (quantity > quantityLimit(line)) {
+      if (quantity > quantityLimit(line.stock)) {
         const isStock = noMoreReason(line) === 'all-stock';
-        say(isStock ? t('allStock', { count: line.quantity }) : t('mostOf', { count: quantityLimit(line) }));
+        say(isStock ? t('allStock', { count: line.quantity }) : t('mostOf', { count: quantityLimit(line.stock) }));
         return;
       }
       cart.setQuantity(id, quantity);

@@ -14,10 +14,14 @@ export function parseQuantity(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
+/** Returns the most of one line: its stock where it is known, never more than an order takes (CAT-11). */
+export function quantityLimit(stock?: number | null): number {
+  return Math.max(1, Math.min(stock ?? QUANTITY_CAP, QUANTITY_CAP));
+}
+
 /** Returns the quantity that a stepper shows for any input: anything invalid becomes 1, more than the stock becomes the stock (CAT-11). */
 export function correctQuantity(input: string | number, stock?: number): number {
-  const cap = stock === undefined ? QUANTITY_CAP : Math.max(1, Math.min(stock, QUANTITY_CAP));
   const value = typeof input === 'number' ? input : (parseQuantity(input) ?? Number.NaN);
   if (!Number.isInteger(value) || value < 1) return 1;
-  return Math.min(value, cap);
+  return Math.min(value, quantityLimit(stock));
 }
