@@ -14,6 +14,7 @@ const FOLDERS = [
   'shared/rules/payments',
   'shared/rules/phone',
   'shared/rules/quantity',
+  'shared/rules/sequence',
   'shared/rules/places',
   'shared/rules/menu',
   'shared/rules/theme',

@@ -3,6 +3,7 @@ import type { UploadedProductPicture } from '../../shared/api/product-picture.ts
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
+import { movedBefore } from '../../shared/rules/sequence/moved-before.ts';
 import type { Database } from '../db/database.ts';
 import type { NewPicture } from '../media/upload-files.ts';
 import { lockProducts } from './product-lock.ts';
@@ -95,9 +96,7 @@ export async function movePicture(
   const sequence = await sequenceOf(db, productId);
   if (!sequence.includes(picture)) return false;
   if (picture === before) return true;
-  const others = sequence.filter((id) => id !== picture);
-  const at = before === null ? -1 : others.indexOf(before);
-  await writeSequence(db, productId, others.toSpliced(at < 0 ? others.length : at, 0, picture));
+  await writeSequence(db, productId, movedBefore(sequence, picture, before));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import type { SortedEntries, SortMove } from '../../shared/api/sort-list.ts';
+import { movedBefore } from '../../shared/rules/sequence/moved-before.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Mover } from '../shop/sort-moves.ts';
@@ -51,8 +52,7 @@ async function put(
   { item, before }: { readonly item: number; readonly before: number | null },
 ): Promise<void> {
   if (item === before) return;
-  const others = sequence.filter((id) => id !== item);
-  await writeSequence(db, others.toSpliced(before === null ? others.length : others.indexOf(before), 0, item));
+  await writeSequence(db, movedBefore(sequence, item, before));
   await db.query('update home_blocks set version = version + 1, moved_by = $2 where id = $1', [item, staffId]);
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
+import { movedBefore } from '../../shared/rules/sequence/moved-before.ts';
 import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { wordPatterns } from '../db/text-search.ts';
@@ -109,13 +110,11 @@ export async function moveWarehouse(
   const rows = await db.query<{ id: number }>('select id from warehouses where shop_id = $1 order by position, id', [
     shopId,
   ]);
-  const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]));
-  if (others.length === rows.length) return false;
-  const at = before === null ? -1 : others.indexOf(before);
-  const ids = at < 0 ? [...others, id] : others.toSpliced(at, 0, id);
+  const ids = rows.map((row) => row.id);
+  if (!ids.includes(id)) return false;
   await db.query(
     'update warehouses w set position = n from unnest($1::integer[]) with ordinality as sorted(id, n) where w.id = sorted.id',
-    [ids],
+    [movedBefore(ids, id, before)],
   );
   return true;
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { movedBefore } from '../../shared/rules/sequence/moved-before.ts';
 
 /** Moves a picture before another, by their keys; null leads to the end. */
 interface Move {
@@ -8,10 +9,7 @@ interface Move {
 
 /** Returns the keys in the order that a move leads to. */
 export function orderAfter(keys: readonly string[], { key, before }: Move): readonly string[] {
-  const order = keys.filter((other) => other !== key);
-  const index = before === null ? -1 : order.indexOf(before);
-  order.splice(index < 0 ? order.length : index, 0, key);
-  return order;
+  return movedBefore(keys, key, before);
 }
 
 /**
