@@ -107,6 +107,17 @@ describe('the warehouses', () => {
     expect(body).toContain('<li><a href="/dashboard/warehouses/1">');
   });
 
+  it('list what is left of what they ever had, also as a spreadsheet', async () => {
+    await postOne({ kind: 'out', item: 1, warehouse: 1, quantity: 100, reason: 'damaged' });
+    const products = async (query: string) =>
+      (await get(`/dashboard/warehouses/1?${query}&format=csv`)).body.match(/^Lamp|^Carpet/gm)?.toSorted();
+    expect(await products('sort=product')).toEqual(['Carpet', 'Lamp']);
+    expect(await products('level=some')).toEqual(['Carpet']);
+    const { body } = await get('/dashboard/warehouses/1?level=some&search=lamp');
+    expect(body).toContain('<option value="some" selected>One piece or more</option>');
+    expect(body).toContain('Nothing matches these filters.');
+  });
+
   it('say how many items they have, and how many movements', async () => {
     await postOne({ kind: 'in', item: 1, warehouse: 1, quantity: 7, reason: 'found' });
     const [{ items, movements }] = (await server.db.query(

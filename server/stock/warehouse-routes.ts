@@ -26,6 +26,7 @@ import {
   moveWarehouse,
   type NamedShortOrder,
   namedShortOrders,
+  STOCK_LEVELS,
   type WarehouseItem,
   type WarehouseTotals,
   warehouseItems,
@@ -150,14 +151,14 @@ function addStockPage(app: App): void {
     topic: 'warehouseStock',
     filters: Type.Object({
       search: Type.Optional(Type.String({ maxLength: 100 })),
-      level: Type.Optional(Type.Union([Type.Literal('low')])),
+      level: Type.Optional(Type.Union(STOCK_LEVELS.map((level) => Type.Literal(level)))),
     }),
     sorts: ['product', 'onHand'],
     size: 50,
     hasViews: true,
     async query({ db, locale, request, filters: { search = '', level }, sort, limit, offset }) {
       const { id } = await warehouseOr404(app, request);
-      return warehouseItems(db, { warehouse: id, locale, search, onlyLow: level === 'low', sort, limit, offset });
+      return warehouseItems(db, { warehouse: id, locale, search, level, sort, limit, offset });
     },
     async view({ db, locale, request }) {
       const warehouse = await warehouseOr404(app, request);

@@ -44,13 +44,21 @@ export interface WarehouseItem {
   readonly comingIn: number;
 }
 
+/** Levels that the items of a warehouse are filtered by. */
+export const STOCK_LEVELS = ['some', 'low'] as const;
+type StockLevel = (typeof STOCK_LEVELS)[number];
+const LEVEL_CONDITION: Readonly<Record<StockLevel, string>> = {
+  some: 'w.on_hand > 0',
+  low: `w.on_hand <= ${LOW_STOCK}`,
+};
+
 type WarehouseSort = 'product' | 'onHand';
 
 interface ItemSelection {
   readonly warehouse: number;
   readonly locale: Locale;
   readonly search: string;
-  readonly onlyLow: boolean;
+  readonly level: StockLevel | undefined;
   readonly sort: { readonly by: WarehouseSort; readonly descending: boolean };
   readonly limit: number;
   readonly offset: number;
@@ -61,9 +69,9 @@ const SORT_COLUMN: Readonly<Record<WarehouseSort, string>> = { product: 'names.n
 /** Returns the items that were ever in a warehouse, a page at a time; those that ran out are in it. */
 export async function warehouseItems(
   db: Database,
-  { warehouse, locale, search, onlyLow, sort, limit, offset }: ItemSelection,
+  { warehouse, locale, search, level, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
-  const params: Parameter[] = [locale, warehouse, searchedText(search), onlyLow, LOW_STOCK, limit, offset];
+  const params: Parameter[] = [locale, warehouse, searchedText(search), limit, offset];
   const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
     `select s.id as item, s.product_id as "productId", names.name as product,
@@ -74,8 +82,8 @@ export async function warehouseItems(
        ${productNameJoins('$1')}
        cross join lateral (select ${PRODUCT_NAME} as name) names
      where w.warehouse_id = $2 and ($3 = '' or ${hasItemWords(words)} or ${isItemCode('$3')})
-       and (not $4::boolean or w.on_hand <= $5)
-     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $6 offset $7`,
+       ${level === undefined ? '' : `and ${LEVEL_CONDITION[level]}`}
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $4 offset $5`,
     params,
   );
   const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
