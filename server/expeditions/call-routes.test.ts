@@ -67,6 +67,12 @@ describe('the products of a warehouse', () => {
     const hits = async (search: string) =>
       (await read(`/warehouse/1/available-products?search=${encodeURIComponent(search)}`)).json().length;
     expect([await hits('petit tapis'), await hits('tapis grand')], 'by the values of a combination').toEqual([1, 0]);
+    await server.db.exec(`update combinations set barcode = '6130002', sku = 'petit' where id = ${SMALL};
+      update products set sku = 'lampe' where id = ${CARPET}`);
+    expect([await hits('6130002'), await hits('PETIT')], 'by the codes of a combination').toEqual([1, 1]);
+    expect((await read('/warehouse/1/available-products?search=Lampe')).json(), 'a code alone').toMatchObject([
+      { product_id: CARPET },
+    ]);
   });
 
   it('are those of a warehouse of this shop', async () => {

@@ -145,6 +145,9 @@ it('available products are found by name, barcode and SKU, each with what can st
   for (const words of ['LAMPE-1', 'lampe-1', 'مصباح']) expect(await find(words)).toEqual([lamp]);
   expect((await find('')).map(({ product_name }) => product_name)).toEqual(['Bol', 'Lampe']);
   expect([await find('100%'), await find('', 2)]).toEqual([[], []]);
+  await db.exec("update products set slug = 'veilleuse' where id = 1; delete from product_langs where product_id = 1");
+  expect(await find('veilleuse'), 'without a name').toMatchObject([{ item: 1 }]);
   await setStock(db, LAMP, 0);
-  expect(await find('lam')).toEqual([]);
+  expect(await find('veilleuse')).toEqual([]);
+  expect(await find('lampe-1'), 'its SKU alone').toEqual([]);
 });

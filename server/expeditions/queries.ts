@@ -4,7 +4,7 @@ import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
-import { hasItemWords, isItemCode } from '../stock/item-search.ts';
+import { hasItemWords, isItemCode, itemsWithCode } from '../stock/item-search.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import type { EventDetails, EventKind } from './change.ts';
 
@@ -165,26 +165,23 @@ export async function availableProducts(
   db: Database,
   { shop, warehouse, locale, search = '', expedition, item }: AvailableProductsQuery,
 ): Promise<AvailableProduct[]> {
-  const params: Parameter[] = [locale, warehouse, shop, searchedText(search), expedition, item];
-  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
+  const params: Parameter[] = [locale, warehouse, shop, expedition];
+  const param = (value: Parameter) => `$${params.push(value)}`;
+  const conditions = ['w.warehouse_id = $2', 'h.shop_id = $3'];
+  const coded = search.trim() === '' ? [] : await itemsWithCode(db, warehouse, searchedText(search));
+  if (coded.length > 0) conditions.push(`s.id = any(${param(coded)}::int[])`);
+  else conditions.push(hasItemWords(wordPatterns(search).map(param)));
+  conditions.push(item === undefined ? `${FREE} > 0` : `s.id = ${param(item)}`);
   const rows = await db.query<Omit<AvailableProduct, 'combination_name' | 'type'>>(
-    `with candidates as (
-       select s.id as item, s.product_id, s.combination_id, names.name as product_name,
-         coalesce(k.barcode, p.barcode) as barcode, ${FREE} as available_stock, k.position,
-         ${isItemCode('$4')} as is_scanned
-       from warehouse_stock w join warehouses h on h.id = w.warehouse_id join stock_items s on s.id = w.stock_item_id
-         join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
-         ${productNameJoins('$1')}
-         cross join lateral (select ${PRODUCT_NAME} as name) names
-       where w.warehouse_id = $2 and h.shop_id = $3 and ($6::int is null or s.id = $6)
-         and ($4 = '' or ${hasItemWords(words)} or ${isItemCode('$4')})
-     )
-     select c.item, c.product_id, c.combination_id, c.product_name, c.barcode, c.available_stock,
-       coalesce(l.quantity, 0) as in_expedition
-     from candidates c left join expedition_lines l on l.expedition_id = $5 and l.stock_item_id = c.item
-     where (c.available_stock > 0 or $6::int is not null)
-       and (c.is_scanned or not exists (select from candidates other where other.is_scanned))
-     order by c.product_name, c.product_id, c.position nulls first, c.item limit ${MOST_PRODUCTS}`,
+    `select s.id as item, s.product_id, s.combination_id, names.name as product_name,
+       coalesce(k.barcode, p.barcode) as barcode, ${FREE} as available_stock, coalesce(l.quantity, 0) as in_expedition
+     from warehouse_stock w join warehouses h on h.id = w.warehouse_id join stock_items s on s.id = w.stock_item_id
+       join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
+       ${productNameJoins('$1')}
+       cross join lateral (select ${PRODUCT_NAME} as name) names
+       left join expedition_lines l on l.expedition_id = $4 and l.stock_item_id = s.id
+     where ${conditions.join(' and ')}
+     order by names.name, s.product_id, k.position nulls first, s.id limit ${MOST_PRODUCTS}`,
     params,
   );
   const names = await itemNames(db, locale, { items: rows.map((row) => row.item) });

@@ -7,7 +7,7 @@ import { wordPatterns } from '../db/text-search.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { isOwnAddition, storeAddition } from '../web/field-authors.ts';
 import { itemNames } from './item-names.ts';
-import { hasItemWords, isItemCode } from './item-search.ts';
+import { hasItemWords, itemsWithCode } from './item-search.ts';
 import { PRODUCT_NAME, productNameJoins } from './product-name.ts';
 import { shortOrders, type Warehouse } from './queries.ts';
 
@@ -71,8 +71,14 @@ export async function warehouseItems(
   db: Database,
   { warehouse, locale, search, level, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
-  const params: Parameter[] = [locale, warehouse, searchedText(search), limit, offset];
-  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
+  const params: Parameter[] = [locale, warehouse, limit, offset];
+  const param = (value: Parameter) => `$${params.push(value)}`;
+  const conditions = ['w.warehouse_id = $2'];
+  if (search.trim() !== '') {
+    const coded = await itemsWithCode(db, warehouse, searchedText(search));
+    conditions.push(`(s.id = any(${param(coded)}::int[]) or (${hasItemWords(wordPatterns(search).map(param))}))`);
+  }
+  if (level !== undefined) conditions.push(LEVEL_CONDITION[level]);
   const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
     `select s.id as item, s.product_id as "productId", names.name as product,
        case when k.id is null then p.sku else k.sku end as sku, case when k.id is null then p.barcode else k.barcode end as barcode,
@@ -81,9 +87,8 @@ export async function warehouseItems(
        left join combinations k on k.id = s.combination_id
        ${productNameJoins('$1')}
        cross join lateral (select ${PRODUCT_NAME} as name) names
-     where w.warehouse_id = $2 and ($3 = '' or ${hasItemWords(words)} or ${isItemCode('$3')})
-       ${level === undefined ? '' : `and ${LEVEL_CONDITION[level]}`}
-     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $4 offset $5`,
+     where ${conditions.join(' and ')}
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $3 offset $4`,
     params,
   );
   const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
