@@ -11,7 +11,7 @@ const hasItemWord = (word: string) => `(
   p.id in (
     select product_id from product_langs where name_folded like ${word}
     union all select one.id from products one
-      where not exists (select from product_langs where product_id = one.id) and fold_text(one.slug) like ${word})
+      where one.slug like ${word} and not exists (select from product_langs where product_id = one.id))
   or k.id in (
     select cv.combination_id from combination_values cv join option_values v on v.id = cv.value_id
     where exists (select from jsonb_each_text(v.langs) text where fold_text(text.value) like ${word})))`;
