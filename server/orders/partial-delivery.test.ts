@@ -4,6 +4,7 @@ import { BOWL, CARPET, LAMP, PACK, SMALL, setStock } from '../checkout/testing/c
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
+import { addTicketEvents, isTicketOutdated } from './order-history.ts';
 import { orderById } from './queries.ts';
 import { openOrderDesk, payOrder } from './testing/order-desk.ts';
 
@@ -152,6 +153,53 @@ describe('a parcel of which some pieces were refused (ORD-37)', () => {
     expect(await history()).toMatch(/de «\u00a00 × Tapis, Petit\u00a0» à «\u00a01 × Tapis, Petit\u00a0»/);
     expect((await accept(2, 0)).statusCode).toBe(303);
     expect(await quantities()).toEqual([2]);
+  });
+
+  describe('undone until it is confirmed again', () => {
+    const print = () => addTicketEvents(server.db, [desk.order], { id: 1, name: 'Amina Staff', email: '' });
+    const undo = async () => {
+      await post('status', { from: 'delivered', to: 'sent' });
+      await post('status', { from: 'sent', to: 'confirmed' });
+    };
+    const isOutdated = () => isTicketOutdated(server.db, desk.order);
+
+    it('has the ticket that was printed before it left, also after a second time', async () => {
+      await print();
+      await accept(2, 1);
+      await accept(1, 0);
+      await undo();
+      expect([await isOutdated(), await page()]).toEqual([false, expect.stringContaining('Bordereau imprimé le')]);
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await accept(2, 1);
+      await undo();
+      expect(await isOutdated()).toBe(false);
+    });
+
+    it('is printed again where the ticket has fewer pieces', async () => {
+      await accept(1, 0);
+      await print();
+      await undo();
+      expect(await isOutdated()).toBe(true);
+    });
+
+    it('is printed again where its refused pieces came back, whose lines stay lowered', async () => {
+      await print();
+      await accept(2, 1);
+      await post('leftover', {});
+      await accept(1, 1);
+      await undo();
+      expect([await quantities(), await isOutdated()]).toEqual([[2, 1], true]);
+    });
+
+    it('is printed again where a line changed before it left', async () => {
+      await print();
+      await post('status', { from: 'sent', to: 'confirmed' });
+      await post(`lines/${(await order()).lines[0]?.id}`, { quantity: '2' });
+      await post('status', { from: 'confirmed', to: 'sent' });
+      await accept(1, 1);
+      await undo();
+      expect([await quantities(), await isOutdated()]).toEqual([[2, 1], true]);
+    });
   });
 
   it('brings all of its pieces back when it is returned as a whole, and is reopened with what was accepted', async () => {

@@ -40,6 +40,22 @@ export async function restoreSentLines(db: Database, orderId: number, staff: Sta
     [orderId],
   );
   await followLines(db, order, staff);
+  await markUndone(db, orderId);
+}
+
+/** Marks the line events of a partial delivery and of its undo: a ticket that was printed before has these lines again. */
+async function markUndone(db: Database, orderId: number): Promise<void> {
+  await db.query(
+    `with changed as (
+       select e.id from order_events e where e.order_id = $1 and e.kind = 'line' and e.id > (
+         select max(since.id) from order_events since where since.order_id = $1
+           and (since.kind = 'leftover' or (since.kind = 'status' and since.current = 'delivered')))
+     ) update order_events set texts = texts || '{"undone": true}'
+     where id in (select id from changed) and not exists (
+       select from order_events ticket where ticket.order_id = $1 and ticket.kind = 'ticket'
+         and ticket.id > (select min(id) from changed))`,
+    [orderId],
+  );
 }
 
 /** Sums the lines of an order again, and adds those that changed to its history. */

@@ -4,9 +4,10 @@ export type TicketState = (typeof TICKET_STATES)[number];
 
 /**
  * SQL condition on an event `e`: a ticket shows what it changed. The ticket of a reopened order left with the parcel before; a
- * first tracking number is on the label too.
+ * first tracking number is on the label too. Lines that a partial delivery lowered may have been set back (`sent-lines.ts`).
  */
-export const IS_ON_TICKET = `(e.kind in ('customer', 'delivery', 'line') or (e.kind = 'tracking' and e.former <> '')
+export const IS_ON_TICKET = `(e.kind in ('customer', 'delivery') or (e.kind = 'line' and e.texts -> 'undone' is null)
+  or (e.kind = 'tracking' and e.former <> '')
   or (e.kind = 'status' and e.former in ('returned', 'cancelled')))`;
 
 /** SQL of the `TicketState` of an order `o`. */
