@@ -12,6 +12,7 @@ import { isOwnAddition, recordName, storeAddition, storeRemovals } from '../web/
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
+import type { Crumb } from '../web/kit.ts';
 import type { ListView } from '../web/list-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { staffList } from '../web/staff-list.ts';
@@ -50,7 +51,7 @@ declare module '../http/app-type.ts' {
       };
     'dashboard/grouping': FormView &
       GroupingPage & {
-        readonly crumbs: readonly { readonly url: string; readonly text: string }[];
+        readonly crumbs: readonly Crumb[];
         readonly choices: readonly ListedChoice[];
         /** Null on the page of a new entry. */
         readonly stored: {

@@ -8,6 +8,7 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { itemNames } from '../stock/item-names.ts';
+import type { Crumb } from '../web/kit.ts';
 import { pageText } from '../web/texts.ts';
 import { type ExpeditionNote, lineNotes } from './line-notes.ts';
 import {
@@ -78,6 +79,12 @@ function stepsOf(status: ExpeditionStatus, lines: number): ExpeditionSteps {
 }
 
 export const expeditionUrl = (id: number) => `/dashboard/expeditions/${id}`;
+
+/** Returns the crumbs of a page below that of an expedition. */
+export const expeditionCrumbs = (locale: Locale, id: number): readonly Crumb[] => [
+  { url: '/dashboard/expeditions', text: pageText(locale, 'expeditions') },
+  { url: expeditionUrl(id), text: titleOf(locale, id) },
+];
 
 /** Returns the expedition that the address names. */
 export async function expeditionOr404(app: App, id: number): Promise<ExpeditionDetail> {

@@ -3,15 +3,17 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import { barcode } from '../web/barcode.ts';
+import type { Crumb } from '../web/kit.ts';
 import type { Markup } from '../web/markup.ts';
 import { pageText } from '../web/texts.ts';
-import { expeditionOr404 } from './expedition-page.ts';
+import { expeditionCrumbs, expeditionOr404 } from './expedition-page.ts';
 import { type ExpeditionDetail, expeditionItems } from './queries.ts';
 
 declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/expedition-pick-list': {
       readonly title: string;
+      readonly crumbs: readonly Crumb[];
       readonly expedition: ExpeditionDetail;
       /** By name, so that the same products stand together. */
       readonly items: readonly ExpeditionItem[];
@@ -31,6 +33,7 @@ export default async function (app: App): Promise<void> {
       const expedition = await expeditionOr404(app, Number(request.params.id));
       return reply.page('dashboard/expedition-pick-list', {
         title: pageText(locale, 'pickListOf', { number: expedition.id }),
+        crumbs: expeditionCrumbs(locale, expedition.id),
         expedition,
         items: byName(await expeditionItems(app.db, locale, expedition.id), locale),
         barcode: await barcode(String(expedition.id)),

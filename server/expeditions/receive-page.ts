@@ -3,7 +3,9 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay } from '../../shared/i18n/shop-time.ts';
 import type { App } from '../http/app-type.ts';
+import type { Crumb } from '../web/kit.ts';
 import { pageText } from '../web/texts.ts';
+import { expeditionCrumbs, expeditionUrl } from './expedition-page.ts';
 import { type ExpeditionDetail, expeditionReceipts, type StoredReceipt } from './queries.ts';
 import { type ReceiptResult, receiptResult } from './receipt-result.ts';
 import type { CountedLine } from './receive-form.ts';
@@ -14,6 +16,7 @@ export interface ReceivingHead {
   readonly title: string;
   readonly expedition: ExpeditionDetail;
   readonly statusKey: TextKey;
+  readonly crumbs: readonly Crumb[];
   /** Address of the page of counts. */
   readonly action: string;
 }
@@ -57,11 +60,14 @@ export function arrivalError(locale: Locale, day: string, { sentAt }: Pick<Exped
 
 export function receivingHead(locale: Locale, expedition: ExpeditionDetail, title: TextKey): ReceivingHead {
   const { id, status } = expedition;
+  const action = `${expeditionUrl(id)}/receive`;
+  const counts = { url: action, text: pageText(locale, 'receiveCounts') };
   return {
     title: pageText(locale, title, { number: id }),
     expedition,
     statusKey: STATUS_TEXT[status],
-    action: `/dashboard/expeditions/${id}/receive`,
+    crumbs: [...expeditionCrumbs(locale, id), ...(title === 'receiveTitle' ? [] : [counts])],
+    action,
   };
 }
 

@@ -17,11 +17,12 @@ import { barcode } from '../web/barcode.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { type CsvColumn, timeCell } from '../web/csv.ts';
 import { formUuid } from '../web/form-uuid.ts';
+import type { Crumb } from '../web/kit.ts';
 import type { ListView } from '../web/list-view.ts';
 import type { Markup } from '../web/markup.ts';
 import { staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
-import { expeditionOr404, expeditionUrl, renderExpedition } from './expedition-page.ts';
+import { expeditionCrumbs, expeditionOr404, expeditionUrl, renderExpedition } from './expedition-page.ts';
 import { createExpedition } from './expeditions.ts';
 import { type ExpeditionNote, lineNotes } from './line-notes.ts';
 import {
@@ -52,6 +53,7 @@ declare module '../http/app-type.ts' {
     };
     'dashboard/expedition-sheet': {
       readonly title: string;
+      readonly crumbs: readonly Crumb[];
       readonly expedition: ExpeditionDetail;
       readonly statusKey: TextKey;
       readonly items: readonly ExpeditionItem[];
@@ -102,6 +104,7 @@ export default async function (app: App): Promise<void> {
     const title = expedition.hasReceipt ? 'expeditionReceiptSheet' : 'expeditionSheet';
     return reply.page('dashboard/expedition-sheet', {
       title: pageText(locale, title, { number: expedition.id }),
+      crumbs: expeditionCrumbs(locale, expedition.id),
       expedition,
       statusKey: STATUS_TEXT[expedition.status],
       items: await expeditionItems(app.db, locale, expedition.id),

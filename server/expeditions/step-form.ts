@@ -10,9 +10,10 @@ import { shopOr404 } from '../shop/shop.ts';
 import { type NamedReason, reasonsWithoutNote } from '../stock/queries.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
+import type { Crumb } from '../web/kit.ts';
 import { pageText } from '../web/texts.ts';
 import type { EventKind, ExpeditionRefusal } from './change.ts';
-import { expeditionOr404, expeditionUrl } from './expedition-page.ts';
+import { expeditionCrumbs, expeditionOr404, expeditionUrl } from './expedition-page.ts';
 import { type ExpeditionDetail, wasLastChange } from './queries.ts';
 import { refusalAnswer, refusalStatus, refusalText } from './texts.ts';
 
@@ -21,6 +22,7 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 
 export interface StepPage {
   readonly title: string;
+  readonly crumbs: readonly Crumb[];
   readonly expedition: ExpeditionDetail;
   readonly version: number;
   readonly reasons: readonly NamedReason[];
@@ -97,6 +99,7 @@ export async function stepPage(app: App, request: FastifyRequest, title: TextKey
   const expedition = await expeditionOr404(app, Number((params as Static<typeof IdParams>).id));
   return {
     title: pageText(locale, title, { number: expedition.id }),
+    crumbs: expeditionCrumbs(locale, expedition.id),
     expedition,
     version: expedition.version,
     reasons: await reasonsWithoutNote(app.db, (await shopOr404(app.db)).id, { direction: 'out', locale }),

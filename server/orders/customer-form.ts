@@ -11,10 +11,11 @@ import { LongIdParams } from '../http/ids.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { lockOrder } from '../stock/order-stock.ts';
 import type { FormView } from '../web/form-view.ts';
+import type { Crumb } from '../web/kit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
 import { CORRECTED_STATUSES, correctCustomer } from './order-steps.ts';
-import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
+import { orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 declare module '../http/app-type.ts' {
@@ -22,7 +23,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-customer': FormView & {
       readonly title: string;
       readonly order: OrderDetail;
-      readonly crumbs: OrderCrumbs;
+      readonly crumbs: readonly Crumb[];
     };
   }
 }
@@ -78,7 +79,7 @@ export default async function (app: App): Promise<void> {
     view: ({ order }, { locale, query }) => ({
       title: pageText(locale, 'orderCustomerTitle', { number: order.id }),
       order,
-      crumbs: orderCrumbs(order.id, query.list),
+      crumbs: orderCrumbs(locale, order.id, query.list),
     }),
   });
 }

@@ -12,10 +12,11 @@ import { lockOrder } from '../stock/order-stock.ts';
 import { mergeChanges, seenOf } from '../web/form-changes.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { Field, FieldValues, FormView } from '../web/form-view.ts';
+import type { Crumb } from '../web/kit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
-import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
+import { orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 interface DeliveryChoices {
@@ -51,7 +52,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-delivery': FormView & {
       readonly title: string;
       readonly order: OrderDetail;
-      readonly crumbs: OrderCrumbs;
+      readonly crumbs: readonly Crumb[];
       readonly choices: DeliveryChoices;
       /** It came back, refused or with its lists filled anew. */
       readonly isSent: boolean;
@@ -101,7 +102,7 @@ export default async function (app: App): Promise<void> {
     view: ({ order, choices }, { locale, query, body }) => ({
       title: pageText(locale, 'orderDeliveryTitle', { number: order.id }),
       order,
-      crumbs: orderCrumbs(order.id, query.list),
+      crumbs: orderCrumbs(locale, order.id, query.list),
       choices,
       isSent: Object.keys(body).length > 0,
     }),

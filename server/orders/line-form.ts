@@ -5,11 +5,12 @@ import type { App } from '../http/app-type.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { lockOrderAndItems } from '../stock/order-stock.ts';
 import type { FormView } from '../web/form-view.ts';
+import type { Crumb } from '../web/kit.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { pageText, type TextValues, textIn } from '../web/texts.ts';
 import { changeQuantity, type StockedLine, stockedLine } from './line-quantity.ts';
 import { CORRECTED_STATUSES } from './order-steps.ts';
-import { type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
+import { orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 declare module '../http/app-type.ts' {
@@ -17,7 +18,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-line': FormView & {
       readonly title: string;
       readonly order: OrderDetail;
-      readonly crumbs: OrderCrumbs;
+      readonly crumbs: readonly Crumb[];
       readonly line: StockedLine;
     };
   }
@@ -59,7 +60,7 @@ export default async function (app: App): Promise<void> {
     view: ({ order, line }, { locale, query }) => ({
       title: pageText(locale, 'orderLineTitle', { name: textIn(line.name, locale) }),
       order,
-      crumbs: orderCrumbs(order.id, query.list),
+      crumbs: orderCrumbs(locale, order.id, query.list),
       line,
     }),
   });

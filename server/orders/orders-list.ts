@@ -1,10 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import { Day } from '../db/shop-days.ts';
 import { Id } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
+import type { Crumb } from '../web/kit.ts';
 import { allowedFilters, listQuerystring, readListAddress } from '../web/list-address.ts';
+import { pageText } from '../web/texts.ts';
 import { NOBODY } from './order-choices.ts';
 import type { OrderFilters } from './order-conditions.ts';
 import { ORDER_SEARCH_MAX_LENGTH } from './order-search.ts';
@@ -77,14 +80,12 @@ function listUrl(list: string): string {
   return list === '' ? ORDERS_LIST.path : `${ORDERS_LIST.path}?${new URLSearchParams(list)}`;
 }
 
-/** Addresses that the crumbs of a page below that of an order lead back to. */
-export interface OrderCrumbs {
-  readonly list: string;
-  readonly order: string;
-}
-
-export function orderCrumbs(order: number, list = ''): OrderCrumbs {
-  return { list: listUrl(list), order: orderUrl(order, list) };
+/** Returns the crumbs of a page below that of an order, which lead back to its list. */
+export function orderCrumbs(locale: Locale, order: number, list = ''): readonly Crumb[] {
+  return [
+    { url: listUrl(list), text: pageText(locale, 'orders') },
+    { url: orderUrl(order, list), text: pageText(locale, 'orderTitleNumber', { number: order }) },
+  ];
 }
 
 /** The list that the page of an order leads back to, and the orders beside it there. */

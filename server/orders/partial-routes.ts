@@ -14,12 +14,13 @@ import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
+import type { Crumb } from '../web/kit.ts';
 import { pageText } from '../web/texts.ts';
 import { returnLeftover } from './leftover.ts';
 import { withLastChange } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { renderOrder } from './order-page.ts';
-import { FromList, type OrderCrumbs, orderCrumbs, orderUrl } from './orders-list.ts';
+import { FromList, orderCrumbs, orderUrl } from './orders-list.ts';
 import { canDeliverPart, deliverPart, partState } from './partial-delivery.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 import { damagedPieces, fieldsById, ReturnTo, textsById } from './return-fields.ts';
@@ -29,7 +30,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-partial': Shown & {
       readonly title: string;
       readonly order: OrderDetail;
-      readonly crumbs: OrderCrumbs;
+      readonly crumbs: readonly Crumb[];
       readonly action: string;
       /** The precondition of the next press. */
       readonly seen: string;
@@ -176,7 +177,7 @@ async function partPage(
   const view = {
     title: pageText(locale, 'partialTitle', { number: order.id }),
     order,
-    crumbs: orderCrumbs(order.id, list),
+    crumbs: orderCrumbs(locale, order.id, list),
     action: orderUrl(`${order.id}/partial`, list),
     seen: partState(order),
     lines: lines.map((line) => {

@@ -21,12 +21,13 @@ import { totalWith } from '../orders/line-quantity.ts';
 import { withLastChange } from '../orders/order-history.ts';
 import { type OrderLineView, shownLines } from '../orders/order-lines-view.ts';
 import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
-import { type OrderCrumbs, orderCrumbs, orderUrl } from '../orders/orders-list.ts';
+import { orderCrumbs, orderUrl } from '../orders/orders-list.ts';
 import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { lockOrder } from '../stock/order-stock.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
+import type { Crumb } from '../web/kit.ts';
 import { pageText } from '../web/texts.ts';
 import { missingProducts, priceErrors } from './line-errors.ts';
 import { lineKey, type NewOrderForm, newOrderRequest, readNewOrder } from './new-order-form.ts';
@@ -38,7 +39,7 @@ declare module '../http/app-type.ts' {
     'dashboard/order-line-new': Pick<FormView, 'form'> & {
       readonly title: string;
       readonly order: OrderDetail;
-      readonly crumbs: OrderCrumbs;
+      readonly crumbs: readonly Crumb[];
       readonly orderLines: readonly OrderLineView[];
       /** Names the lines that the page shows. */
       readonly linesKey: string;
@@ -163,7 +164,7 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
     ...stateView(orderUrl(`${id}/lines/new`, listOf(request)), state),
     title: pageText(locale, 'orderAddTitle', { number: id }),
     order,
-    crumbs: orderCrumbs(id, listOf(request)),
+    crumbs: orderCrumbs(locale, id, listOf(request)),
     orderLines,
     linesKey: linesKeyOf(order),
     isUnsaved: method === 'POST',

@@ -20,6 +20,12 @@ interface FieldLook {
   readonly autofocus?: boolean;
 }
 
+/** A page above another, which leads to it. */
+export interface Crumb {
+  readonly url: string;
+  readonly text: string;
+}
+
 /** One of the choices of a list that the database fills. */
 interface Choice {
   readonly value: string;
@@ -92,7 +98,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
   const choice = (name: string, field: Field, look: ChoiceLook) =>
     control(name, { ...field, maxLength: undefined, dir: undefined }, look);
   /** Leads to a list as it was last shown. */
-  const crumb = ({ url, text }: { url: string; text: string }) => {
+  const crumb = ({ url, text }: Crumb): Crumb => {
     const query = lastQuery(url);
     return { url: query === '' ? url : `${url}?${query}`, text };
   };
@@ -122,7 +128,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
     pageHead: (head: {
       title: unknown;
       /** The pages above this one, from the top. */
-      crumbs?: readonly { url: string; text: string }[];
+      crumbs?: readonly Crumb[];
       hint?: unknown;
       aside?: unknown;
     }) => partial('page-head', { ...head, crumbs: head.crumbs?.map(crumb) }),
@@ -148,7 +154,7 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
     tabs: (label: string, tabs: readonly { url: string; text: unknown; isCurrent: boolean; lang?: Locale }[]) =>
       partial('tabs', { label, tabs }),
     /** @param crumbs the pages above it, where it was not opened from the list of products */
-    recordStart: (record: RecordHead, current: string, crumbs?: readonly { url: string; text: string }[]) =>
+    recordStart: (record: RecordHead, current: string, crumbs?: readonly Crumb[]) =>
       partial('record-start', { record, current, crumbs }),
     recordEnd: () => partial('record-end', {}),
     table: (table: {

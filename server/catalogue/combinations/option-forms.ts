@@ -11,6 +11,7 @@ import { recordName, storeRemovals } from '../../web/field-authors.ts';
 import { redirectWithFlash } from '../../web/flash.ts';
 import type { FormRequest } from '../../web/form-request.ts';
 import type { FieldValues, FormView } from '../../web/form-view.ts';
+import type { Crumb } from '../../web/kit.ts';
 import { staffForm, WrongFields } from '../../web/staff-form.ts';
 import { pageText, textIn } from '../../web/texts.ts';
 import {
@@ -29,7 +30,7 @@ declare module '../../http/app-type.ts' {
   interface PageViews {
     'dashboard/option': FormView & {
       readonly title: string;
-      readonly crumbs: readonly { readonly url: string; readonly text: string }[];
+      readonly crumbs: readonly Crumb[];
       /** Values of the option, with their pages; none on the page of a value. */
       readonly values: readonly { readonly url: string; readonly label: string; readonly color: string }[];
       readonly use: ValueUse;
