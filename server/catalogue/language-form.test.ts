@@ -121,6 +121,19 @@ describe('the languages of a product', () => {
     expect(await stored()).toEqual(before);
   });
 
+  test('refused because a field is blank, say so above the form, and count the fields as they were sent', async () => {
+    await post(FRENCH);
+    const summaryOf = (html: string) => /<h2>([^<]*)<\/h2>\s*<ul>/.exec(formMarkup(html, `${TAB}/fr`))?.[1];
+    const blank = (await post({ ...FRENCH, name: ' ', seoTitle: '' })).body;
+    expect(summaryOf(blank)).toBe('Veuillez remplir tous les champs obligatoires.');
+    expect(formMarkup(blank, `${TAB}/fr`)).toContain('2 / 4');
+    const long = (await post({ ...FRENCH, seoTitle: 'x'.repeat(121) })).body;
+    expect([summaryOf(long), formMarkup(long, `${TAB}/fr`)]).toEqual([
+      expect.not.stringContaining('obligatoires'),
+      expect.stringContaining('4 / 4'),
+    ]);
+  });
+
   test('do not exist for another language, nor for a product that does not', async () => {
     expect((await post(FRENCH, { code: 'de' })).statusCode).toBe(404);
     expect((await get('/dashboard/products/999999/languages')).statusCode).toBe(404);

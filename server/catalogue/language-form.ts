@@ -19,8 +19,6 @@ declare module '../http/app-type.ts' {
 
 interface LanguageView {
   readonly code: Locale;
-  /** Required fields that have a text. */
-  readonly filled: number;
   /** The form as it is stored. */
   readonly stored: FormView;
 }
@@ -31,6 +29,8 @@ interface LanguagesView extends FormView {
   readonly record: ProductRecord;
   readonly language: Locale;
   readonly productLanguages: readonly LanguageView[];
+  /** Names of the fields that a language needs. */
+  readonly required: readonly string[];
 }
 
 const Texts = Type.Object({
@@ -136,12 +136,12 @@ function viewOf(
   language: Locale,
 ): Omit<LanguagesView, keyof FormView> {
   const { record } = loaded;
-  const productLanguages = ownFirst(formRequest.locale).map((code) => {
-    const values = valuesOf(loaded, code);
-    const filled = REQUIRED.filter((name) => values[name] !== '').length;
-    return { code, filled, stored: storedForm(loaded, formRequest, code) };
-  });
-  return { title: tabTitle(record, 'languages', formRequest.locale), record, language, productLanguages };
+  const productLanguages = ownFirst(formRequest.locale).map((code) => ({
+    code,
+    stored: storedForm(loaded, formRequest, code),
+  }));
+  const title = tabTitle(record, 'languages', formRequest.locale);
+  return { title, record, language, productLanguages, required: REQUIRED };
 }
 
 function storedForm(loaded: LoadedLanguages, { locale }: FormRequest, code: Locale): FormView {
