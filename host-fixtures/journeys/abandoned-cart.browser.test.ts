@@ -29,7 +29,10 @@ afterEach(async () => {
   for (const close of contexts.splice(0)) await close();
 });
 
-const quantities = (page: Page) => cartLines(page).locator('.z-cart-line-quantity > span').allTextContents();
+const quantities = (page: Page) =>
+  cartLines(page)
+    .locator('.z-cart-line-quantity > input')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Chooses two teapots and an abaya, gives the phone, and leaves. */

@@ -203,7 +203,10 @@ describe.each(VISITORS)('a walk through the shop, $label', { retry: 0, timeout: 
   it('changes quantities in two tabs, finds them after a reload, and orders what they say', async () => {
     const { page, context } = visit;
     const other = await context.newPage();
-    const quantities = (tab: typeof page) => tab.locator('.z-cart-line-quantity > span').allTextContents();
+    const quantities = (tab: typeof page) =>
+      tab
+        .locator('.z-cart-line-quantity > input')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
     const more = (tab: typeof page, line: number) => press(lineButton(cartLines(tab), locale, 'moreOf').nth(line));
     for (const tab of [page, other]) {
       await tab.goto(origin + CART);

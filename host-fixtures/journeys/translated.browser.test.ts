@@ -33,7 +33,7 @@ describe('a shop whose pages a browser translates', { retry: 0 }, () => {
     const lines = page.locator('z-cart-modal').getByRole('listitem');
     await lines.first().waitFor();
     await lineButton(lines.first(), 'fr', 'moreOf').click();
-    await expect.poll(() => lines.first().locator('.z-cart-line-quantity > span').textContent()).toBe('2');
+    await expect.poll(() => lines.first().locator('.z-cart-line-quantity > input').inputValue()).toBe('2');
     await page.goto(`${origin}/checkout/cart/view`);
     const phone = freshPhone();
     await fillPerson(page, { firstname: 'Amina', lastname: 'Bensalem', phone, address: '12 rue Didouche' });

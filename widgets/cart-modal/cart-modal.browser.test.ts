@@ -26,7 +26,7 @@ async function withOneAdded(locale: string, viewport = { width: 1280, height: 80
 }
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
-const quantity = (page: Page) => page.locator('.z-cart-line-quantity > span').textContent();
+const quantity = (page: Page) => page.locator('.z-cart-line-quantity > input').inputValue();
 
 /** Goes on with Tab to the button whose name begins so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

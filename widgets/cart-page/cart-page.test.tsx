@@ -197,6 +197,34 @@ describe('the lines of <z-cart-page>', () => {
     expect(cartStore(SHOP).getState().lines[1]?.quantity).toBe(2);
   });
 
+  it('take a typed quantity, in Arabic digits too, when the field is left or Enter is pressed', async () => {
+    await show('browser-cart');
+    const field = () => find<HTMLInputElement>('[aria-label="Quantity: Sac cabas Casbah"]:is(input)');
+    const line = () =>
+      cartStore(SHOP)
+        .getState()
+        .lines.find(({ name }) => name === 'Sac cabas Casbah');
+    const type = (text: string) => {
+      field().focus();
+      // React takes no notice of a value that was set on the node itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+      field().dispatchEvent(new InputEvent('input', { data: text, inputType: 'insertText', bubbles: true }));
+      return widgetsWork();
+    };
+    const stock = line()?.stock;
+    await type('٣٥');
+    expect([line()?.quantity, field().value], 'nothing is sent while it is typed').toEqual([1, '٣٥']);
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    field().dispatchEvent(enter);
+    await until(() => field().value === String(stock));
+    expect([enter.defaultPrevented, line()?.quantity]).toEqual([true, stock]);
+    expect(plain(find('.z-cart-line-note'))).toBe('Only 2 are left, so you cannot order more.');
+    await type('x');
+    field().blur();
+    await until(() => field().value === '1');
+    expect(line()?.quantity).toBe(1);
+  });
+
   it('can be taken out and put back, also the last one, with the focus in its place', async () => {
     const host = await show('pack');
     find('[data-part=cart]').insertAdjacentHTML('afterbegin', '<h1>Your cart</h1>');

@@ -33,7 +33,7 @@ it.each(['fr', 'en', 'ar'] as const)(
       };
       return {
         isWithin: words.left >= left && words.right <= right,
-        rows: new Set(['.z-cart-line-quantity > span', '.z-cart-line-link', '.z-cart-line-price'].map(middle)).size,
+        rows: new Set(['.z-cart-line-quantity > input', '.z-cart-line-link', '.z-cart-line-price'].map(middle)).size,
       };
     });
     expect(places).toEqual({ isWithin: true, rows: 1 });

@@ -51,7 +51,7 @@ describe('the cart page and the browser’s storage', () => {
     await canOrder(page);
     await lineButton(cartLines(page), 'en', 'moreOf').click();
     await expect.poll(() => cartText(page)).toContain('cannot save your cart');
-    await expect.poll(() => cartLines(page).locator('.z-cart-line-quantity > span').textContent()).toBe('2');
+    await expect.poll(() => cartLines(page).locator('.z-cart-line-quantity > input').inputValue()).toBe('2');
   });
 
   it('says so when storage is refused, and the cart of the server is used', async () => {

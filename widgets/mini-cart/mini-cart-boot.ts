@@ -6,7 +6,8 @@
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
-  document.documentElement.setAttribute('data-z-cart-boot', '');
+  const root = document.documentElement;
+  root.dataset.zCartBoot = '';
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
   /** The newest counts of this page's events, by shop. The cart is stored only after its event. */
@@ -21,7 +22,7 @@
         const quantity = newestCounts.get(shopUuid) ?? Number(localStorage.getItem(`${shopUuid}:cartCount`));
         const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
         if (badge && badge.textContent !== text) badge.textContent = text;
-        document.documentElement.setAttribute('data-z-cart-boot', text);
+        root.dataset.zCartBoot = text;
       }
     } catch {
       // Storage is refused: what the page says of its cart is all there is.
@@ -44,6 +45,6 @@
     if (persisted) renderStored();
   });
   // A link that a swap brings shows what the server knows.
-  new MutationObserver(render).observe(document, { childList: true, subtree: true });
+  new MutationObserver(render).observe(root, { childList: true, subtree: true });
   render();
 }

@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { GoneReason } from '../../api/cart-check.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 import { Amount, WithAmounts } from '../checkout/amount.tsx';
-import type { CartLine } from './cart-line.ts';
+import { type CartLine, cappedQuantity } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
 import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
 import { LinkWhenStored } from './link-when-stored.tsx';
@@ -37,6 +37,8 @@ export function CartLineRow({
   ...props
 }: Props) {
   const noteId = useId();
+  /** What is typed as the quantity; null while the field shows that of the cart. */
+  const [typed, setTyped] = useState<string | null>(null);
   const { name, quantity, attributes } = line;
   const picture = shopAddress(line.image, base);
   // The page of a product that is not sold any more would be an error page.
@@ -44,6 +46,11 @@ export function CartLineRow({
   const price = toCentimes(line.unitPrice);
   const isGone = gone !== undefined;
   const isFull = isGone || noMoreReason(line) !== null;
+  const setQuantity = () => {
+    setTyped(null);
+    const next = typed === null ? quantity : cappedQuantity(typed, line.stock);
+    if (next !== quantity) onQuantity(next);
+  };
   const badges = Object.entries(attributes);
   const step = (label: string, sign: string, next: number, disabled: boolean, explained: boolean) => (
     <button
@@ -87,7 +94,27 @@ export function CartLineRow({
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
         <div className="z-cart-line-quantity" role="group" aria-label={t('quantityOf', { name })}>
           {step(t('fewerOf', { name }), '−', quantity - 1, isGone || quantity <= 1, isGone)}
-          <span>{quantity}</span>
+          {isGone ? (
+            <span>{quantity}</span>
+          ) : (
+            <input
+              type="text"
+              autoComplete="off"
+              inputMode="numeric"
+              aria-label={t('quantityOf', { name })}
+              aria-describedby={isFull ? noteId : undefined}
+              value={typed ?? quantity}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onBlur={setQuantity}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Where the lines are in a form it would be sent.
+                event.preventDefault();
+                setQuantity();
+              }}
+            />
+          )}
           {step(t('moreOf', { name }), '+', quantity + 1, isFull, isFull)}
         </div>
         <button
