@@ -4,9 +4,9 @@ import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
-import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { useEarlySave } from '../../shared/browser/form/use-early-save.ts';
+import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -143,13 +143,11 @@ export function useDraft(
   const isWaiting = isUnsaved() && current() !== unread.current && state.kind !== 'conflict';
   useEarlySave(() => void (isWaiting && flush()));
   useDebouncedEffect(() => void flush(), isWaiting ? QUIET_MS : null, [current()]);
-  const unsaved = isUnsaved();
-  useEffect(() => guardLeaving(form, unsaved), [form, unsaved]);
+  useLeaveGuard(form, isUnsaved());
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      guardLeaving(form, false);
       clearFieldErrors(form);
     };
   }, [form]);
