@@ -19,7 +19,7 @@ import { refusalText } from '../stock/refusal-texts.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, recordOr404, tabTitle } from './product-record.ts';
+import { type ProductRecord, recordOr404, stockAddress, tabTitle } from './product-record.ts';
 import { type StockRow, stockRows } from './stock-view.ts';
 
 /** A quantity of the form: an item in a warehouse. */
@@ -124,7 +124,7 @@ export default async function (app: App): Promise<void> {
         return `${pageText(locale, 'stockResult', { place, change })}.`;
       });
       const message = [pageText(locale, 'stockDistributed', { sum, rest: max - sum }), ...stored].join(' ');
-      const redirect = backOf(request);
+      const redirect = stockAddress(request);
       return answerDone(reply, redirect, message, { redirect });
     },
   );
@@ -216,10 +216,8 @@ function checked({ locale }: FastifyRequest, form: Distribution) {
   return { form: { ...form, quantities, error, totalError }, max, sum };
 }
 
-const backOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/stock`;
-
 function page(request: FastifyRequest, reply: FastifyReply, { record, form }: OfRecord, status = 200) {
-  const back = backOf(request);
+  const back = stockAddress(request);
   return reply.page(
     'dashboard/stock-distribution',
     { title: tabTitle(record, 'stock', request.locale), record, back, action: `${back}/distribution`, ...form },

@@ -74,3 +74,7 @@ export async function recordOr404(app: App, { params, locale }: FastifyRequest):
   if (record === null) throw new Refusal(404, 'not-found');
   return record;
 }
+
+/** Returns the address of the stock of a request's product. */
+export const stockAddress = (request: FastifyRequest) =>
+  `/dashboard/products/${(request.params as { id: string }).id}/stock`;

@@ -19,7 +19,7 @@ import { conflictOf, refusalStatus, refusalText } from '../stock/refusal-texts.t
 import { answerRefused } from '../web/change-answer.ts';
 import { setFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
-import { type ProductRecord, recordOr404, tabTitle } from './product-record.ts';
+import { type ProductRecord, recordOr404, stockAddress, tabTitle } from './product-record.ts';
 import { type ProductStock, productStock, type SentChange } from './stock-view.ts';
 
 declare module '../http/app-type.ts' {
@@ -123,7 +123,7 @@ export default async function (app: App): Promise<void> {
       }
       const refusal = outcome.kind === 'refused' ? outcome.refusals[0] : undefined;
       const message = refusalText(locale, refusal ?? { refused: 'unknown' });
-      return answerRefused(reply, url ?? addressOf(request), message);
+      return answerRefused(reply, url ?? stockAddress(request), message);
     },
   );
 }
@@ -175,7 +175,7 @@ async function page(
     {
       title: tabTitle(record, 'stock', request.locale),
       record,
-      action: addressOf(request),
+      action: stockAddress(request),
       back: listOf(back),
       ...stock,
     },
@@ -221,8 +221,6 @@ function refuseChange(
   return page(app, request, reply, { sent, back: body.back, status });
 }
 
-const addressOf = (request: FastifyRequest) => `/dashboard/products/${(request.params as { id: string }).id}/stock`;
-
 /** Answers a posted change with the sentence that names its quantities, at `url` if it is given. */
 async function done(
   app: App,
@@ -243,9 +241,9 @@ async function done(
   const isCall = wantsJson(request);
   if (!isCall || url !== undefined) {
     const fields = { movement: String(movement), key: randomUUID(), ...(url && { back: url }) };
-    const undo = { url: `${addressOf(request)}/undo`, fields };
+    const undo = { url: `${stockAddress(request)}/undo`, fields };
     setFlash(reply, { kind: 'success', message, ...(canUndo && movement !== null && { undo }) });
   }
   if (isCall) return { status: 'ok', message, movement, before, after, ...(url && { redirect: url }) };
-  return reply.redirect(url ?? `${addressOf(request)}?item=${item}&warehouse=${warehouse ?? ''}`, 303);
+  return reply.redirect(url ?? `${stockAddress(request)}?item=${item}&warehouse=${warehouse ?? ''}`, 303);
 }

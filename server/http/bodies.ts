@@ -1,13 +1,13 @@
 import { parse } from 'node:querystring';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
 import type { App } from './app-type.ts';
 import { Refusal } from './refusal.ts';
 import { isForStaff, SIGN_IN_PATH } from './staff-area.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
-/** CAL-14: images of 2 MB, counted inclusively, at most 8 in one request. */
-const MAX_FILE_BYTES = 2_097_152;
+/** CAL-14: at most 8 images in one request. */
 const MAX_FILES = 8;
 /** A form with four fields for each of 300 lines, and room. */
 const MAX_FIELDS = 2_000;
@@ -58,7 +58,7 @@ export async function installBodies(app: App): Promise<void> {
     async (request: FastifyRequest, text: string) => parseForm(text, maxFields(request)),
   );
   await app.register(multipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES },
+    limits: { fileSize: MAX_IMAGE_BYTES, files: MAX_FILES },
   });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readParts(request);

@@ -8,7 +8,13 @@ import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review
 import type { UploadedFile } from '../http/bodies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';
-import { type EncodedPicture, encodePicture, type ReencodeRefusal, STAFF_LIMITS } from './uploaded-picture.ts';
+import {
+  type EncodedPicture,
+  encodePicture,
+  PICTURE_WAITS,
+  type ReencodeRefusal,
+  STAFF_LIMITS,
+} from './uploaded-picture.ts';
 
 /** An upload that was encoded and is ready to be stored. */
 export interface NewPicture {
@@ -47,8 +53,7 @@ export const UPLOAD_CONFIG = {
 
 const STATUS: Readonly<Partial<Record<string, Omit<RefusedUpload, 'messages'>>>> = {
   imageTooLarge: { status: 413 },
-  imageBusy: { status: 503, retryAfterSeconds: 5 },
-  imageTooMany: { status: 429, retryAfterSeconds: 60 },
+  ...PICTURE_WAITS,
 };
 
 /** Returns the answer to a call whose upload was refused. */

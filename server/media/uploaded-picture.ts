@@ -52,6 +52,12 @@ export type ReencodeRefusal =
   | 'imageBusy'
   | 'imageTooMany';
 
+/** Refusals of a valid picture, which can be sent again after these seconds. */
+export const PICTURE_WAITS = {
+  imageBusy: { status: 503, retryAfterSeconds: 5 },
+  imageTooMany: { status: 429, retryAfterSeconds: 60 },
+} as const;
+
 /** One at a time: unpacking takes some hundred megabytes. */
 let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;

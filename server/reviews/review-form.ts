@@ -17,7 +17,12 @@ import {
 } from '../../shared/rules/reviews/review-fields.ts';
 import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
-import { type ReencodedPicture, type ReencodeRefusal, reencodePicture } from '../media/uploaded-picture.ts';
+import {
+  PICTURE_WAITS,
+  type ReencodedPicture,
+  type ReencodeRefusal,
+  reencodePicture,
+} from '../media/uploaded-picture.ts';
 
 /** The values of the review form between two posts, exactly as typed. A browser does not take a file back. */
 export interface ReviewForm {
@@ -50,11 +55,7 @@ type ReviewReading =
 
 type Wait = Pick<Extract<ReviewReading, { ok: false }>, 'status' | 'retryAfterSeconds'>;
 
-/** Refusals of a valid picture, which can be sent again later. */
-const WAITS: Readonly<Partial<Record<ReencodeRefusal, Wait>>> = {
-  imageBusy: { status: 503, retryAfterSeconds: 5 },
-  imageTooMany: { status: 429, retryAfterSeconds: 60 },
-};
+const WAITS: Readonly<Partial<Record<ReencodeRefusal, Wait>>> = PICTURE_WAITS;
 
 const KEY = /^[\w-]{8,64}$/;
 

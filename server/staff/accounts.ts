@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, MAX_PASSWORD_CHARACTERS } from './password.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const MAX_EMAIL_CHARACTERS = 254;
 const MIN_PASSWORD_CHARACTERS = 12;
-const MAX_PASSWORD_CHARACTERS = 200;
 
 export function generatePassword(): string {
   return randomBytes(15).toString('base64url');

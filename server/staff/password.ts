@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 // 2^15 * 8 * 128 bytes = 32 MiB for each try.
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
-const MAX_PASSWORD_CHARACTERS = 200;
+export const MAX_PASSWORD_CHARACTERS = 200;
 /** Tries that are checked or wait for it: with a tenth of a second each, those behind them wait too long. */
 const MAX_WAITING = 16;
 

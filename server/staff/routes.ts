@@ -13,14 +13,14 @@ import { languageUrl } from '../web/render.ts';
 import { pageText } from '../web/texts.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { nextAddress } from './next-address.ts';
-import { isPassword } from './password.ts';
+import { isPassword, MAX_PASSWORD_CHARACTERS } from './password.ts';
 import { signedInStaff } from './require-staff.ts';
 import { signInKeys } from './sign-in-throttle.ts';
 import { UNSENT_FIELDS, type UnsentForm } from './unsent-form.ts';
 
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 254 }),
-  password: Type.String({ maxLength: 200 }),
+  password: Type.String({ maxLength: MAX_PASSWORD_CHARACTERS }),
   next: Type.Optional(Type.String({ maxLength: 2000 })),
   ...UNSENT_FIELDS,
 });
