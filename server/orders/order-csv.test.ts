@@ -123,6 +123,17 @@ it('the orders of a spreadsheet are read together', async () => {
   expect([orders.length, queries.length]).toEqual([2, 1]);
 });
 
+it('a spreadsheet of too many orders is refused before one of them is read', async () => {
+  const queries: string[] = [];
+  const query: typeof server.db.query = async <T extends object>(text: string) => {
+    queries.push(text);
+    return [{ status: 'delivered', count: 50_001, sum: 1 }] as unknown as T[];
+  };
+  const refused = ordersInParts({ ...server.db, query }, 1, { limit: 50_001 });
+  await expect(refused).rejects.toMatchObject({ statusCode: 422, text: 'too-many-rows' });
+  expect(queries).toEqual([expect.stringMatching(/^select o\.status, count/)]);
+});
+
 it('the orders of a large spreadsheet are listed in parts, each of them once', async () => {
   onTestFinished(() => server.db.exec("delete from orders where cart_external_id = 'many'"));
   await server.db.query(

@@ -1,10 +1,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
-import { amountCell, type CsvColumn, type CsvRows, phoneCell, timeCell } from '../web/csv.ts';
+import {
+  amountCell,
+  type CsvColumn,
+  type CsvRows,
+  MOST_CSV_ROWS,
+  phoneCell,
+  refuseTooMany,
+  timeCell,
+} from '../web/csv.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { attributesText, contentsTexts } from './order-lines-view.ts';
 import {
+  countOrders,
   type ListedOrderSummary,
   listOrders,
   type OrderDetail,
@@ -42,12 +51,17 @@ interface ParcelCells
 /**
  * Lists orders in parts by key: one statement for the 50,000 of a spreadsheet would be longer than a statement may be.
  * Takes what `listOrders` takes.
+ * @throws Refusal for a spreadsheet of more orders than it may have, before they are read
  */
 export async function ordersInParts(
   db: Database,
   shopId: number,
   { limit, before = '', ...selection }: Parameters<typeof listOrders>[2] & { readonly limit: number },
 ): Promise<OrderPage> {
+  if (limit > MOST_CSV_ROWS) {
+    const counts = Object.values(await countOrders(db, shopId, selection));
+    refuseTooMany(counts.reduce((all, { count }) => all + count, 0));
+  }
   const orders: ListedOrderSummary[] = [];
   let next: string | null = before;
   do {

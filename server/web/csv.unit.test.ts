@@ -5,37 +5,50 @@ const COLUMNS = [
   { label: 'Name', value: ({ name }: { name: string; price: number | null }) => name },
   { label: 'Price', value: ({ price }: { name: string; price: number | null }) => price },
 ];
-const lineOf = (name: string) => csvOf([{ name, price: 1 }], COLUMNS, 'en').split('\r\n')[1];
+const csv = async (...parameters: Parameters<typeof csvOf<{ name: string; price: number | null }>>) => {
+  let text = '';
+  for await (const part of csvOf(...parameters)) text += part;
+  return text;
+};
+const lineOf = async (name: string) => (await csv([{ name, price: 1 }], COLUMNS, 'en')).split('\r\n')[1];
 
 describe('a list as a spreadsheet', () => {
-  it('is UTF-8 with a mark that Excel reads, a head, and one line for each row', () => {
+  it('is UTF-8 with a mark that Excel reads, a head, and one line for each row', async () => {
     const rows = [
       { name: 'إبريق', price: 2 },
       { name: 'Théière', price: null },
     ];
-    expect(csvOf(rows, COLUMNS, 'en')).toBe('\ufeffName,Price\r\nإبريق,2\r\nThéière,\r\n');
+    expect(await csv(rows, COLUMNS, 'en')).toBe('\ufeffName,Price\r\nإبريق,2\r\nThéière,\r\n');
   });
 
-  it('is refused in words where rows would be missing (STF-10)', () => {
+  it('is refused in words where rows would be missing (STF-10)', async () => {
     const rows = Array.from({ length: MOST_CSV_ROWS + 1 }, () => ({ name: 'a', price: 1 }));
     expect(() => csvOf(rows, COLUMNS, 'en')).toThrow(
       expect.objectContaining({ statusCode: 422, text: 'too-many-rows' }),
     );
-    expect(csvOf(rows.slice(1), COLUMNS, 'en').match(/\r\n/g)).toHaveLength(MOST_CSV_ROWS + 1);
+    expect((await csv(rows.slice(1), COLUMNS, 'en')).match(/\r\n/g)).toHaveLength(MOST_CSV_ROWS + 1);
   });
 
-  it('quotes separators, quotes and line ends', () => {
-    expect(lineOf('a,b')).toBe('"a,b",1');
-    expect(lineOf('a;b')).toBe('"a;b",1');
-    expect(lineOf('5" plate')).toBe('"5"" plate",1');
-    expect(csvOf([{ name: 'a\nb', price: 1 }], COLUMNS, 'en')).toContain('"a\nb",1');
+  it('lets others be answered between its parts', async () => {
+    const rows = Array.from({ length: 1_200 }, () => ({ name: 'a', price: 1 }));
+    const events: string[] = [];
+    setImmediate(() => events.push('another answer'));
+    for await (const _ of csvOf(rows, COLUMNS, 'en')) events.push('part');
+    expect(events).toEqual(['part', 'part', 'another answer', 'part', 'part']);
   });
 
-  it('writes a phone number in groups, which no spreadsheet takes for a number', () => {
-    expect(lineOf(phoneCell('0661234567'))).toBe('0661 23 45 67,1');
+  it('quotes separators, quotes and line ends', async () => {
+    expect(await lineOf('a,b')).toBe('"a,b",1');
+    expect(await lineOf('a;b')).toBe('"a;b",1');
+    expect(await lineOf('5" plate')).toBe('"5"" plate",1');
+    expect(await csv([{ name: 'a\nb', price: 1 }], COLUMNS, 'en')).toContain('"a\nb",1');
   });
 
-  it('writes the times of all rows by one clock, that of the shop', () => {
+  it('writes a phone number in groups, which no spreadsheet takes for a number', async () => {
+    expect(await lineOf(phoneCell('0661234567'))).toBe('0661 23 45 67,1');
+  });
+
+  it('writes the times of all rows by one clock, that of the shop', async () => {
     expect(timeCell(new Date('2026-11-22T23:30Z'), 'fr')).toBe('23/11/2026 00:30');
     const clocks = vi.spyOn(Intl, 'DateTimeFormat');
     onTestFinished(() => clocks.mockRestore());
@@ -51,8 +64,8 @@ describe('a list as a spreadsheet', () => {
     expect(timeCell(new Date('2026-11-23T07:05Z'), locale)).toBe(text);
   });
 
-  it('parts columns by a semicolon where amounts have a comma', () => {
-    expect(csvOf([{ name: 'a;b', price: 1 }], COLUMNS, 'fr')).toBe('\ufeffName;Price\r\n"a;b";1\r\n');
+  it('parts columns by a semicolon where amounts have a comma', async () => {
+    expect(await csv([{ name: 'a;b', price: 1 }], COLUMNS, 'fr')).toBe('\ufeffName;Price\r\n"a;b";1\r\n');
     expect([amountCell(123450, 'fr'), amountCell(123450, 'ar'), amountCell(123450, 'en')]).toEqual([
       '1234,50',
       '1234,50',
@@ -62,8 +75,8 @@ describe('a list as a spreadsheet', () => {
 
   it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1'])(
     'neutralises the formula %j',
-    (formula) => {
-      expect(lineOf(formula)?.replaceAll('"', '')).toMatch(/^'/);
+    async (formula) => {
+      expect((await lineOf(formula))?.replaceAll('"', '')).toMatch(/^'/);
     },
   );
 
@@ -72,24 +85,25 @@ describe('a list as a spreadsheet', () => {
     ['A, @SUM(A1);\t-1+1', `A,' @SUM(A1);'\t'-1+1`],
     ['A\n=1', `A\n'=1`],
     ['A;"=1+1', `A;'""=1+1`],
-  ])('neutralises the formula in %j for a spreadsheet that parts columns by another separator', (text, safe) => {
-    expect(lineOf(text)).toBe(`"${safe}",1`);
+  ])('neutralises the formula in %j for a spreadsheet that parts columns by another separator', async (text, safe) => {
+    expect(await lineOf(text)).toBe(`"${safe}",1`);
   });
 
-  it('leaves ordinary texts as they are', () => {
+  it('leaves ordinary texts as they are', async () => {
     for (const text of ['Robe, -5', 'Robe, -20 %', 'Lina, +213 661 23 45 67', 'Rouge; bleu', 'Sac, 2-en-1']) {
-      expect(lineOf(text)).toBe(`"${text}",1`);
+      expect(await lineOf(text)).toBe(`"${text}",1`);
     }
   });
 
-  it('marks a code of digits as a text where a spreadsheet would change it as a number', () => {
+  it('marks a code of digits as a text where a spreadsheet would change it as a number', async () => {
     for (const code of ['0012', '1234567890123456', '00', '007.5', '12E4', '5e0012'])
-      expect(lineOf(code)).toBe(`'${code},1`);
-    for (const number of ['0', '123456789012345', '6130000000017', '0.50']) expect(lineOf(number)).toBe(`${number},1`);
+      expect(await lineOf(code)).toBe(`'${code},1`);
+    for (const number of ['0', '123456789012345', '6130000000017', '0.50'])
+      expect(await lineOf(number)).toBe(`${number},1`);
   });
 
-  it('leaves a negative amount a number', () => {
-    expect(lineOf('-12.50')).toBe('-12.50,1');
-    expect(csvOf([{ name: '-12,50', price: 1 }], COLUMNS, 'fr')).toContain('\r\n-12,50;1');
+  it('leaves a negative amount a number', async () => {
+    expect(await lineOf('-12.50')).toBe('-12.50,1');
+    expect(await csv([{ name: '-12,50', price: 1 }], COLUMNS, 'fr')).toContain('\r\n-12,50;1');
   });
 });
