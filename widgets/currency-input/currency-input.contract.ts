@@ -17,7 +17,10 @@ export const contract = defineContract({
       description:
         'The greatest amount, in dinars. A greater one is refused in words once the field is left. Default: the field’s own `max`.',
     },
-    negative: { type: 'flag', description: 'Lets a minus sign be typed.' },
+    negative: {
+      type: 'flag',
+      description: 'Lets a minus sign be typed and pasted. Without it neither is, and an amount below 0 is refused.',
+    },
   },
   parts: {
     input: {

@@ -228,7 +228,7 @@ export interface ZCurrencyInputElement extends HTMLElement {
   min: number | undefined;
   /** The greatest amount, in dinars. A greater one is refused in words once the field is left. Default: the field’s own `max`. */
   max: number | undefined;
-  /** Lets a minus sign be typed. */
+  /** Lets a minus sign be typed and pasted. Without it neither is, and an amount below 0 is refused. */
   negative: boolean;
   /** Prefix of every call, such as `https://shop.example`. Default: that of `<meta name="z-base">`. */
   base: string | undefined;
