@@ -86,6 +86,13 @@ describe('the prices of a product', () => {
     );
   });
 
+  it('are saved again from the same page after a lost answer, however the amounts were written', async () => {
+    const seen = hiddenValue(await get(LAMP), '_seen');
+    const typed = { ...GOOD, _seen: seen, price_ht: '7 403,5', supplyPriceHt: '0' };
+    for (const _ of ['first', 'again']) expect((await save(LAMP, typed)).statusCode).toBe(303);
+    expect(await stored(LAMP)).toMatchObject({ price_ht: 740_350, supply_price_ht: 0 });
+  });
+
   it('may come with the price under its other name', async () => {
     const { price_ht: priceHt, ...others } = GOOD;
     expect((await save(LAMP, { ...others, priceHt })).statusCode).toBe(303);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { formatDa } from '../../shared/rules/money/format.ts';
-import { parseAmount } from '../../shared/rules/money/parse.ts';
+import { canonicalAmount, formatDa } from '../../shared/rules/money/format.ts';
+import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { priceWithTax } from '../../shared/rules/money/tax.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
@@ -86,6 +86,12 @@ export default async function (app: App): Promise<void> {
          where id = $1`,
         [record.id, prices.priceHt, prices.tax, prices.supplyPriceHt, prices.wholeSalePriceHt, prices.wholesaleFrom],
       );
+    },
+
+    canonical(name, typed) {
+      const amount = AMOUNTS.includes(name) && !isTooFine(typed) ? parseAmount(typed) : null;
+      if (amount === null) return typed;
+      return amount === 0 && name !== 'price_ht' ? '' : canonicalAmount(amount);
     },
 
     // A price is typed for the tax beside it, and a tax for the price (PRO-21).

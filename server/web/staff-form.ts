@@ -49,6 +49,8 @@ interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends 
    * message of the schema counts.
    */
   validate(values: Required<Static<Body>>, formRequest: FormRequest, loaded: Loaded): Edit | WrongFields;
+  /** Returns a typed text as `load` returns it once it is stored, so that a form sent twice meets its own values. */
+  canonical?(name: string, typed: string): string;
   /** Returns the field that says which entry of a list a field belongs to: see `mergeChanges`. */
   entryField?(name: string): string | undefined;
   /** Returns a stored value in words, for who compares it with what was typed. Without it the value itself is shown. */
@@ -131,16 +133,17 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const shown = { ...page.view(loaded, formRequest), ...form, ...view };
     return reply.page<string>(page.template, shown, { status: state.status });
   };
-  const sentOrStored = ({ body }: FormRequest, { values }: Loaded): FieldValues =>
-    Object.fromEntries(Object.keys(schema.properties).map((name) => [name, body[name] ?? values[name] ?? '']));
-
   /** Renders the page with what was sent. Nothing is stored. */
   const renderSent = async (reply: FastifyReply, state: Pick<FormState, 'status' | 'message'>) => {
     const formRequest = formRequestOf(reply.request, app.db);
     const loaded = await page.load(formRequest);
     if (loaded === null) return answerRemovedRecord(reply, { schema, topic });
     const { _seen: seen = seenOf(loaded.values) } = formRequest.body;
-    return render(reply, formRequest, loaded, { ...state, values: sentOrStored(formRequest, loaded), seen });
+    return render(reply, formRequest, loaded, {
+      ...state,
+      values: sentOrStored(page, formRequest, loaded.values),
+      seen,
+    });
   };
 
   /** Returns null where the record was removed. */
@@ -152,7 +155,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     if (loaded === null) return null;
     const { values: stored } = loaded;
     const { _seen: seen = seenOf(stored) } = formRequest.body;
-    const { values, conflicts } = mergeChanges(sentOrStored(formRequest, loaded), {
+    const { values, conflicts } = mergeChanges(sentOrStored(page, formRequest, loaded.values), {
       stored,
       seen,
       acceptStored: formRequest.acceptStored,
@@ -226,6 +229,19 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const { values } = loaded;
     return render(reply, formRequest, loaded, { status, values, seen: seenOf(values) }, shown);
   };
+}
+
+/** Returns what was sent, and of fields that were not sent what is stored. */
+function sentOrStored(
+  page: { readonly body: TObject; canonical?(name: string, typed: string): string },
+  { body }: FormRequest,
+  stored: FieldValues,
+): FieldValues {
+  const values = Object.keys(page.body.properties).map((name) => {
+    const typed = body[name];
+    return [name, (typed === undefined ? stored[name] : (page.canonical?.(name, typed) ?? typed)) ?? ''];
+  });
+  return Object.fromEntries(values);
 }
 
 /** Answers a save that needs no page: a call with JSON or a `Problem`, a browser with 303. */
