@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-modal-form',
   kind: 'enhancer',
   summary: 'Opens a form in a dialog, sends it there, and goes to the page that the answer names.',
-  spec: ['DSH-5', 'DLG-1', 'CAL-5', 'CAL-9', 'CAL-10'],
+  spec: ['DSH-5', 'DLG-1', 'DLG-3', 'CAL-5', 'CAL-9', 'CAL-10'],
   load: 'touch',
   attributes: {
     opener: {

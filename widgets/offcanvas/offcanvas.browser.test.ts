@@ -34,6 +34,25 @@ const edges = async (at: Page) => {
 };
 
 describe('a panel at the edge of the page', () => {
+  it('stays open after a double click and while Enter is held down on its opener, and sends nothing', async () => {
+    const at = await visit('/end');
+    await widgetsReady(at, 'z-offcanvas');
+    const opener = at.locator('[data-part=opener]');
+    const panel = at.locator('dialog');
+    await opener.dblclick();
+    await panel.waitFor();
+    await at.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await opener.focus();
+    // The key repeats.
+    for (const _ of [1, 2, 3]) await at.keyboard.down('Enter');
+    await at.keyboard.up('Enter');
+    await panel.waitFor();
+    expect(new URL(at.url()).pathname).toBe('/end');
+    await at.mouse.click(5, 250);
+    await panel.waitFor({ state: 'hidden' });
+  });
+
   it('takes the focus, keeps it, and gives it back on Escape, by keyboard alone', async () => {
     const at = await visit('/menu');
     await at.keyboard.press('Tab');

@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-offcanvas',
   kind: 'enhancer',
   summary: 'Opens a panel over the edge of the page from a button, and gives the focus back when it closes.',
-  spec: ['DSH-7', 'DSK-2'],
+  spec: ['DSH-7', 'DSK-2', 'DLG-3'],
   load: 'touch',
   attributes: {
     side: {

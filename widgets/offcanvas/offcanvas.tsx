@@ -8,6 +8,7 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useMessages } from '../../shared/browser/i18n/use-messages.ts';
+import { useOpeningPress } from '../../shared/browser/ui/use-opening-press.ts';
 import { contract } from './offcanvas.contract.ts';
 import { messages } from './offcanvas.messages.ts';
 
@@ -38,6 +39,7 @@ function Offcanvas({ host, attributes, parts, emit }: WidgetProps<typeof contrac
     event.preventDefault();
     opener.click();
   });
+  useOpeningPress(panel);
   useDomEvent(close, 'click', (event) => {
     event.preventDefault();
     panel.close();

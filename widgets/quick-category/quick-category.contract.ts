@@ -4,7 +4,7 @@ export const contract = defineContract({
   tag: 'z-quick-category',
   kind: 'enhancer',
   summary: 'Creates a category in a dialog, adds it to the lists of categories of the page and selects it.',
-  spec: ['DSH-6', 'DLG-1', 'DLG-2', 'CAL-5', 'CAL-9'],
+  spec: ['DSH-6', 'DLG-1', 'DLG-2', 'DLG-3', 'CAL-5', 'CAL-9'],
   load: 'touch',
   attributes: {
     lists: {

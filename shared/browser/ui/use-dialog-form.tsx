@@ -27,6 +27,7 @@ import { useLocale, useMessages } from '../i18n/use-messages.ts';
 import { useBackdropPress } from './dialog.tsx';
 import { messages } from './dialog-form.messages.ts';
 import { type DialogNotice, FailureNotice, UnsavedQuestion } from './dialog-form-notice.tsx';
+import { useOpeningPress } from './use-opening-press.ts';
 
 interface DialogFormOptions {
   readonly host: HTMLElement;
@@ -214,6 +215,7 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
     dialog.showModal();
     events.onOpen();
   });
+  useOpeningPress(dialog);
   useDomEvent(closers, 'click', askOrClose);
   useBackdropPress(dialog, askOrClose);
   useDomEvent(dialog, 'cancel', (event) => {
