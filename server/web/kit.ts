@@ -112,7 +112,10 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
     multi: (field: Field, look: ChoiceLook = {}) => choice('multi-field', field, look),
     check: (field: Field, look: FieldLook = {}) => choice('check-field', field, look),
     /** The end of a field that a template writes itself. */
-    notes: (field: Field) => partial('field-notes', { field, hint: field.hint }),
+    notes: (field: Pick<Field, 'id' | 'name' | 'error'> & Partial<Field>) =>
+      partial('field-notes', { field, hint: field.hint }),
+    /** The summary of errors of a form; hidden while `content`, its markup, is empty. */
+    errors: (content: unknown) => partial('form-errors', { content }),
     formStart: (page: FormView & { csrfToken: string }) => partial('form-start', page),
     dialogForm: (dialog: {
       id: string;
