@@ -240,15 +240,30 @@ describe('<z-command-search>', () => {
     find('main').addEventListener('click', ({ target }) => clicks.push((target as HTMLElement).textContent));
     press('c');
     expect(press('c', { repeat: true }).defaultPrevented).toBe(true);
+    await expect.poll(() => clicks).toEqual(['Confirm']);
     press('n');
-    press('ؤ', { code: 'KeyC' });
+    await expect.poll(() => clicks).toEqual(['Confirm', 'Next']);
     press('c', {}, find('[name=note]'));
     for (const key of ['w', 's', 'r']) expect(press(key).defaultPrevented, key).toBe(false);
-    expect([clicks, opened]).toEqual([['Confirm', 'Next', 'Confirm'], ['/next']]);
+    press('ؤ', { code: 'KeyC' });
+    await expect.poll(() => clicks).toEqual(['Confirm', 'Next', 'Confirm']);
+    expect(opened).toEqual(['/next']);
     press('?', { shiftKey: true });
     await widgetsWork();
     const keys = [...document.querySelectorAll('dialog dl > div')].map((key) => key.textContent);
     expect(keys.slice(-3)).toEqual(['CConfirm', 'NNext', 'RReject']);
+  });
+
+  it('presses nothing by the keys of a scanner, which follow one another at once and end with Enter', async () => {
+    const clicks: string[] = [];
+    await mount(`${html('link')}<main><button type="button" aria-keyshortcuts="C">Confirm</button>
+      <button type="button" aria-keyshortcuts="N">Next</button></main>`);
+    find('main').addEventListener('click', ({ target }) => clicks.push((target as HTMLElement).textContent));
+    for (const key of ['n', '4', 'c', 'Enter']) press(key);
+    press('c');
+    await expect.poll(() => clicks).toEqual(['Confirm']);
+    for (const key of ['n', 'Enter', 'c']) press(key);
+    await expect.poll(() => clicks).toEqual(['Confirm', 'Confirm']);
   });
 
   it('leads by J and K to the check box of a row without a link, and not to rows that are hidden', async () => {

@@ -1,17 +1,28 @@
+import { useEffect, useRef } from 'react';
 import { useDomEvent } from '../element/use-dom-event.ts';
+import { startTimeout } from '../time/start-timeout.ts';
 import { shortcutOf } from './shortcut.ts';
 
 const CONTROLS = 'main :is(a[href], button)[aria-keyshortcuts]';
 
-/** Presses the link or button of the page, outside of its rows, whose `aria-keyshortcuts` a single key is (STF-8). */
+/** Milliseconds without another key after which a key was a person's: a scanner types on within 50. */
+const ALONE_MS = 80;
+
+/**
+ * Presses the link or button of the page, outside of its rows, whose `aria-keyshortcuts` a single key is (STF-8). What a
+ * scanner types while no field has the focus presses nothing.
+ */
 export function usePageKeys(rows: () => readonly HTMLElement[]): void {
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
   useDomEvent(document, 'keydown', (event) => {
+    if (!event.repeat) cancel.current();
     const key = shortcutOf(event)?.toUpperCase();
     const control = pageControls(rows()).find((one) => keyOf(one) === key);
     if (!control) return;
     event.preventDefault();
     // A key that is held down would go on pressing on the next page.
-    if (!event.repeat) control.click();
+    if (!event.repeat) cancel.current = startTimeout(() => control.click(), ALONE_MS);
   });
 }
 
