@@ -6,8 +6,7 @@
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
-  const root = document.documentElement;
-  root.dataset.zCartBoot = '';
+  document.documentElement.setAttribute('data-z-cart-boot', '');
   const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
   /** The newest counts of this page's events, by shop. The cart is stored only after its event. */
@@ -20,9 +19,9 @@
         const badge = host.querySelector('[data-part~="count"]');
         const shopUuid = host.getAttribute('shop-uuid') || shop || '';
         const quantity = newestCounts.get(shopUuid) ?? Number(localStorage.getItem(`${shopUuid}:cartCount`));
-        const text = !quantity ? '' : quantity > 99 ? '99+' : String(quantity);
+        const text = quantity > 99 ? '99+' : String(quantity || '');
         if (badge && badge.textContent !== text) badge.textContent = text;
-        root.dataset.zCartBoot = text;
+        document.documentElement.setAttribute('data-z-cart-boot', text);
       }
     } catch {
       // Storage is refused: what the page says of its cart is all there is.
@@ -34,7 +33,7 @@
   };
 
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.endsWith(':cartCount')) renderStored();
+    if (!key || key.endsWith(':cartCount')) renderStored();
   });
   document.addEventListener('z:cart-changed', ({ detail }) => {
     newestCounts.set(detail.shopUuid, detail.quantity);
@@ -45,6 +44,6 @@
     if (persisted) renderStored();
   });
   // A link that a swap brings shows what the server knows.
-  new MutationObserver(render).observe(root, { childList: true, subtree: true });
+  new MutationObserver(render).observe(document, { childList: true, subtree: true });
   render();
 }
