@@ -32,11 +32,14 @@ export const PROMOTION_BANNER = `jsonb_build_object('id', m.id, 'name', m.name, 
     when 'collection' then (select name from collections where id = m.scope_id)
   end)`;
 
-/** Of `home_blocks h` and the rows `items` of `home_block_items`. */
-const BLOCK = `h.id, h.type, h.page, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
+/** Of `home_blocks h`. */
+export const BLOCK_COLUMNS = `h.id, h.type, h.page, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
   h.public_title as "publicTitle", h.show_title as "showTitle", h.link, h.number,
   h.responsive_number as "responsiveNumber", h.images, h.html,
-  to_jsonb(h.starts_at) as "startsAt", to_jsonb(h.ends_at) as "endsAt",
+  to_jsonb(h.starts_at) as "startsAt", to_jsonb(h.ends_at) as "endsAt"`;
+
+/** Of `home_blocks h` and the rows `items` of `home_block_items`. */
+const BLOCK = `${BLOCK_COLUMNS},
   coalesce((
     select jsonb_agg(jsonb_build_object('productId', i.product_id, 'collectionId', i.collection_id, 'tagId', i.tag_id,
       'category', (select ${CATEGORY} from categories c where c.id = i.category_id),

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { HomeBlock } from './block.ts';
 import { homeBlockRow } from './clean-block.ts';
-import type { BlockRows } from './queries.ts';
+import { BLOCK_COLUMNS, type BlockRows } from './queries.ts';
 
 /** The sections that name rows of the shop, with the column of `home_block_items` of each. */
 export const ENTRY_COLUMNS = {
@@ -38,10 +38,7 @@ const DRAFT_HOURS = 24;
 /** Of `home_blocks h`: the front page comes first. */
 const SEQUENCE = `order by h.page <> 'home', h.position, h.id`;
 
-const STORED = `select h.id, h.type, h.page, h.active, h.size, h.container_class as "containerClass", h.bg_color as "bgColor",
-  h.public_title as "publicTitle", h.show_title as "showTitle", h.link, h.number,
-  h.responsive_number as "responsiveNumber", h.images, h.html, to_jsonb(h.starts_at) as "startsAt",
-  to_jsonb(h.ends_at) as "endsAt", h.version,
+const STORED = `select ${BLOCK_COLUMNS}, h.active, h.version,
   coalesce((select jsonb_agg(jsonb_build_object(${ENTRY_SECTIONS.map(
     (section) => `'${section}', i.${ENTRY_COLUMNS[section]}`,
   ).join(', ')}) order by i.position, i.id) from home_block_items i where i.block_id = h.id), '[]') as entries
