@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
@@ -113,18 +112,4 @@ export function wrongImports(file: string, source: string): string[] {
       `${file} imports ${target}, but ${to} comes after ${from} in scripts/lint/folders.ts. Move what both need into a folder before both, or hand it in from the file that composes them (server/app.ts, the widget).`,
     ];
   });
-}
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '../..');
-  const files = globSync('{shared,server,host-fixtures,widgets}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|\.d\.ts$|(^|\/)testing\//.test(file),
-  );
-  const problems = files.flatMap((file) => wrongImports(file, readFileSync(join(root, file), 'utf8')));
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-  else
-    console.log(
-      `${files.length} files import only from their own folder and those before it (${relative(root, import.meta.filename)}).`,
-    );
 }

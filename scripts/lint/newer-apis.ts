@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { OLDEST_BROWSERS } from '../build/oldest-browsers.ts';
 
@@ -48,19 +46,4 @@ export function newerApis(file: string, source: string): string[] {
           `${file} uses ${name}, which needs ${versions}, and the oldest browsers are ${OLDEST_BROWSERS.join(', ')}. Write it with what they have.`,
         ];
   });
-}
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '../..');
-  const files = globSync(
-    [
-      '{shared/api,shared/browser,shared/features,shared/i18n,shared/rules,widgets}/**/*.{ts,tsx}',
-      'host-fixtures/scripts/*.js',
-    ],
-    { cwd: root },
-  ).filter((file) => !/\.test\.tsx?$|\.d\.ts$|(^|\/)(testing|conformance)\//.test(file));
-  const problems = files.flatMap((file) => newerApis(file, readFileSync(join(root, file), 'utf8')));
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-  else console.log(`${files.length} files of the browser use nothing that the oldest browsers lack.`);
 }

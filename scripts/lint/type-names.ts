@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseSync } from 'vite';
 
 /** Returns the names of the types and classes that a file declares and exports. Types of other files are left out. */
@@ -26,15 +24,4 @@ export function repeatedTypes(sources: ReadonlyMap<string, string>): string[] {
       ([name, of]) =>
         `${[...of].join(' and ')} each export a type ${name}. Give one a name that says what it is in its own folder, import the other where both are the same type, or drop "export" where no other file imports it.`,
     );
-}
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '../..');
-  const files = globSync('{shared,server,widgets,host-fixtures,scripts}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$|\.d\.ts$/.test(file),
-  );
-  const problems = repeatedTypes(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])));
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-  else console.log(`No two of ${files.length} files export a type of the same name.`);
 }

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 
@@ -46,13 +45,4 @@ export function unusedExports(sources: ReadonlyMap<string, string>): string[] {
         .filter((name) => !used.has(`${file} ${name}`))
         .map((name) => `${file} exports ${name}, but no other file imports it. Drop "export" there.`),
     );
-}
-
-if (import.meta.main) {
-  const root = join(import.meta.dirname, '../..');
-  const files = globSync(['{shared,server,widgets,host-fixtures,scripts}/**/*.{ts,tsx,mjs}', '*.ts'], { cwd: root });
-  const problems = unusedExports(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])));
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-  else console.log(`All that ${files.length} files export is imported by another file.`);
 }
