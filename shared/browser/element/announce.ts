@@ -39,7 +39,8 @@ function write(urgency: Urgency): void {
 }
 
 function placedRegion(urgency: Urgency): HTMLElement {
-  const place = [...document.querySelectorAll('dialog')].findLast(isModal) ?? document.body;
+  const place =
+    [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.matches(':modal')) ?? document.body;
   let region = regions.get(urgency);
   if (!region) {
     region = document.createElement('div');
@@ -52,13 +53,4 @@ function placedRegion(urgency: Urgency): HTMLElement {
     place.append(region);
   }
   return region;
-}
-
-function isModal(dialog: HTMLDialogElement): boolean {
-  try {
-    return dialog.matches(':modal');
-  } catch {
-    // Older browsers do not know the selector.
-    return dialog.open;
-  }
 }

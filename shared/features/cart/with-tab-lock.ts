@@ -2,7 +2,7 @@ const LONGEST_WAIT_MS = 1000;
 
 /** Returns true when the browser has locks between tabs: secure pages only. */
 export function hasTabLocks(): boolean {
-  return typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks !== undefined;
+  return 'locks' in navigator;
 }
 
 /**
