@@ -29,8 +29,8 @@ export async function stockedLine(db: Database, line: OrderLine): Promise<Stocke
 }
 
 /**
- * Changes the quantity of a line, what it reserves and what delivery costs at the new subtotal. Order and items are locked, and
- * the pieces are available.
+ * Changes the quantity of a line, what it reserves and what delivery costs at the new subtotal. The caller has
+ * locked order and items, and seen that the pieces are available.
  */
 export async function changeQuantity(
   db: Database,
