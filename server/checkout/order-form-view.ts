@@ -6,7 +6,7 @@ import { CHECKOUT_FIELDS } from '../../shared/rules/checkout/checkout-fields.ts'
 import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
 import type { Database } from '../db/database.ts';
 import { transportersServing } from '../delivery/queries.ts';
-import { communeById, deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
+import { communeById, communeChoice, deliverableCommunes, deliverableWilayas } from '../geography/queries.ts';
 import { textIn } from '../web/texts.ts';
 import type { OrderForm } from './order-form-page.ts';
 
@@ -64,11 +64,7 @@ export async function orderFormView(db: Database, locale: Locale, form: OrderFor
       name: { fr: nameFr, ar: nameAr, en: nameEn }[locale],
       names: [nameFr, nameAr, nameEn].join('|'),
     })),
-    communes: communes.map(({ id, nameFr, nameAr }) => ({
-      id,
-      name: locale === 'ar' ? nameAr : nameFr,
-      names: [nameFr, nameAr].join('|'),
-    })),
+    communes: communes.map((one) => communeChoice(one, locale)),
     transporters,
     deliveryPrice: transporters?.find(({ selected }) => selected)?.finalPrice ?? null,
   };

@@ -51,6 +51,11 @@ export async function deliverableCommunes(db: Database, wilayaId: number, locale
   );
 }
 
+/** Returns a commune as the select of a form has it, with all names that a search reads. */
+export function communeChoice({ id, nameFr, nameAr }: CommuneRow, locale: Locale) {
+  return { id, name: locale === 'ar' ? nameAr : nameFr, names: [nameFr, nameAr].join('|') };
+}
+
 /** Returns a commune and whether it can be delivered to; null when there is no such commune. */
 export async function communeById(db: Database, communeId: number): Promise<CommuneRow | null> {
   const rows = await db.query<CommuneRow>(

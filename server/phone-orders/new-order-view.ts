@@ -4,7 +4,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { isValidPhone, normalizePhone } from '../../shared/rules/phone/phone.ts';
 import { type OrderFormView, orderFormView } from '../checkout/order-form-view.ts';
 import type { Database } from '../db/database.ts';
-import { deliverableCommunes } from '../geography/queries.ts';
+import { communeChoice, deliverableCommunes } from '../geography/queries.ts';
 import { type OrdersOfPhone, ordersOfPhone } from '../orders/orders-of-phone.ts';
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { type FormView, formView } from '../web/form-view.ts';
@@ -128,11 +128,7 @@ export async function newOrderView(
     hasMoreProducts: hasMore,
     matchCount,
     places,
-    homeCommunes: homeCommunes.map(({ id, nameFr, nameAr }) => ({
-      id,
-      name: locale === 'ar' ? nameAr : nameFr,
-      names: [nameFr, nameAr].join('|'),
-    })),
+    homeCommunes: homeCommunes.map((one) => communeChoice(one, locale)),
     subtotal,
     total,
     totalKey: total === null ? '' : totalKey(form),
