@@ -18,8 +18,8 @@ const PREACT = {
 };
 
 /**
- * Code that only some pages need: those with a cart, cards, an order form, a list with search, other forms, the
- * dashboard's forms, or uploads.
+ * Code that only some pages need: those with a cart, cards, an order form, a list with search, other forms or a
+ * dialog that a press opens, the dashboard's forms, or uploads.
  * A group takes along what its files import: one file of `common` that imports one of `staff` brings most of `staff` with it.
  */
 const BY_TOPIC = [
@@ -34,11 +34,11 @@ const BY_TOPIC = [
   },
   { name: 'checkout', test: /\/shared\/(features\/checkout\/(?!amount)|rules\/checkout|i18n\/messages\/checkout)/ },
   { name: 'combobox', test: /\/shared\/(browser\/ui\/combobox|rules\/places)/ },
-  { name: 'forms', test: /\/shared\/browser\/form\/(error-summary|native-form)/ },
+  { name: 'forms', test: /\/shared\/browser\/(form\/(error-summary|native-form)|ui\/use-opening-press)/ },
   { name: 'drafts', test: /\/shared\/browser\/form\/(drafts|form-entries)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(dom\/(nodes-of|page-of|re(member|place))|keys\/|time\/use-announcement|ui\/(use-)?dialog-form|form\/(added-options|dirty|follow|form-answer|lost-answer|paste|(use-)?leave|save-key|send|use-early-save))|features\/catalogue\/(product-combobox|use-product)|rules\/(digits\/scanned|menu|stock|money\/tax))/,
+    test: /\/shared\/(browser\/(dom\/(nodes-of|page-of|re(member|place))|keys\/|time\/use-announcement|ui\/(use-)?dialog-form|form\/(added-options|dirty|finish|follow|form-answer|lost-answer|paste|(use-)?leave|save-key|send|use-(early-save|settled)))|features\/catalogue\/(product-combobox|use-product)|rules\/(digits\/scanned|menu|stock|money\/tax))/,
   },
   {
     name: 'uploads',

@@ -1,3 +1,4 @@
+import { sendForm } from '../browser/form/send-form.ts';
 import { request } from '../browser/http/request.ts';
 import { encryptedStore } from '../browser/storage/encrypted-store.ts';
 import { vaultKey } from '../browser/storage/key-vault.ts';
@@ -20,6 +21,7 @@ const inPage = {
   rememberedPerson,
   rememberPerson,
   request,
+  sendForm,
   unconfirmedOrder,
   vaultKey,
 };

@@ -17,6 +17,9 @@ export function submitTarget(form: HTMLFormElement, submitter: HTMLElement | nul
 /** JSON where the server has it. A redirect may lead to an address that only has a page. */
 const ACCEPT = 'application/json, text/html;q=0.9';
 
+/** Letters that a form has room for in the 64 KiB of a call that outlives its page, with what stands between its fields. */
+const MOST_LETTERS = 16_000;
+
 interface FormCall {
   /** The widget that sends the form. */
   readonly tag: string;
@@ -36,9 +39,14 @@ export async function sendForm(form: FormCall): Promise<Outcome<unknown>> {
   if (method === 'GET')
     url.search = new URLSearchParams([...data].map(([name, value]) => [name, String(value)])).toString();
   // A choice that is sent as the page is left.
-  const keepalive = document.visibilityState === 'hidden';
+  const keepalive = document.visibilityState === 'hidden' && isShort(data);
   const call = { tag, call: 'form', method, url: url.href, locale, signal, acceptsRedirect, keepalive };
   const outcome = await request(method === 'GET' ? call : { ...call, form: data, accept: ACCEPT });
   if (outcome.kind === 'ok' && isRefusal(outcome.data)) reportRefusal(url.href, call, outcome);
   return outcome;
+}
+
+function isShort(data: FormData): boolean {
+  const parts = [...data].flat();
+  return parts.every((part) => typeof part === 'string') && parts.join('').length < MOST_LETTERS;
 }

@@ -27,7 +27,7 @@ export interface RequestOptions extends Caller {
   readonly bearer?: boolean;
   /** A redirect to a page counts as done, as a plain POST is answered; the outcome has that page (see `failureIn`). */
   readonly acceptsRedirect?: boolean;
-  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). A longer form, or one with a file, is sent without it. */
+  /** Lets the call outlive the page; the browser then takes at most 64 KiB (ABN-2). A longer `URLSearchParams` is sent without it. */
   readonly keepalive?: boolean;
 }
 
@@ -38,8 +38,6 @@ type Expecting<T> = RequestOptions & { readonly expect: (value: unknown) => valu
 const TIMEOUT_MS = 15_000;
 /** Somewhat less than the 64 KiB that all such calls of a page share. */
 const KEEPALIVE_BYTES = 60_000;
-/** More than the lines around a field of a multipart body. */
-const PART_BYTES = 200;
 
 /**
  * Makes a call and returns how it ended; it never throws. A failure is written to the console here, so that no widget has to
@@ -197,14 +195,6 @@ function settings(url: URL, options: Sending): NonNullable<Parameters<typeof ky>
     ...(json !== undefined && { json }),
     ...(form && { body: form }),
     ...(signal && { signal }),
-    ...(options.keepalive && lengthOf(form) < KEEPALIVE_BYTES && { keepalive: true }),
+    ...(options.keepalive && String(form ?? '').length < KEEPALIVE_BYTES && { keepalive: true }),
   };
-}
-
-/** Returns at least the bytes of a body, and no end for one with files. */
-function lengthOf(form: RequestOptions['form']): number {
-  if (!(form instanceof FormData)) return String(form ?? '').length;
-  const entries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  if (entries.length < [...form].length) return Number.POSITIVE_INFINITY;
-  return String(new URLSearchParams(entries)).length + entries.length * PART_BYTES;
 }
