@@ -65,7 +65,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   '/dashboard/api/payments/transporters/{transporter}/parcels': { schema: CheckedParcels },
   '/dashboard/api/internal-expedition/receive/part/{partId}': {
     schema: PartReceived,
-    optional: ['message', 'partId', 'received', 'remaining', 'status', 'version', 'stock'],
+    optional: ['message', 'partId', 'received', 'remaining', 'status', 'statusText', 'version', 'stock'],
   },
   '/dashboard/api/warehouse/{warehouse}/available-products': { schema: AvailableProducts },
   '/dashboard/api/internal-expedition/{expedition}/items': { schema: ExpeditionItems },
@@ -156,7 +156,7 @@ const MARKUP_ANSWERS: readonly (Answer & { readonly tag: string; readonly call: 
     tag: 'z-combination-images',
     call: '`POST` of `attach`, `detach` and `default`, `DELETE` to `data-delete`',
     schema: null,
-    note: 'Nothing is read of it.',
+    note: 'JSON is not needed. A `message` in it comes up where a picture was attached to all combinations of a value.',
   },
   {
     tag: 'z-quick-category',

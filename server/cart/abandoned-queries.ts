@@ -155,8 +155,9 @@ export function noteCall(
     );
     if (now === undefined) return 'unknown';
     if (seen !== undefined && seen !== seenText(now)) {
+      const isNew = now.call !== null && String(new Date(now.call.at).getTime()) !== seen.split(',')[1];
       // The same person pressed twice.
-      return now.call?.note === note && now.call.by === staffName ? 'noted' : now;
+      return isNew && now.call?.note === note && now.call.by === staffName ? 'noted' : now;
     }
     await tx.query(
       `update abandoned_carts set call_note = $3, called_by = $4, called_at = now()

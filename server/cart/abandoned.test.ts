@@ -330,7 +330,11 @@ describe('a call to the shopper of a cart', () => {
 
   test('is not noted of a cart that its shopper changed or ordered since the page was opened', async () => {
     const cart = await captured('0661000708');
-    const seen = hiddenValue((await page(LIST)).body, 'seen');
+    // The same words as those of the call that the page shows are not that call.
+    await note(cart, 'Rappeler lundi');
+    await captured('0661000708', undefined, undefined, cart);
+    const [, form = ''] = (await page(`${LIST}?search=0661000708`)).body.split(`name="cart" value="${cart}"`);
+    const seen = hiddenValue(form, 'seen');
     await captured('0661000708', undefined, undefined, cart);
     const changed = await send({ cart, seen, note: 'Rappeler lundi' });
     expect([changed.statusCode, changed.body.includes('Le client a changé ce panier entre-temps (')]).toEqual([
@@ -338,10 +342,10 @@ describe('a call to the shopper of a cart', () => {
       true,
     ]);
     await orderBy('0661000708');
-    const ordered = await send({ cart, seen: hiddenValue(changed.body, 'seen'), note: 'Rappeler lundi' });
+    const ordered = await send({ cart, seen: hiddenValue(changed.body, 'seen'), note: 'Rappeler mardi' });
     expect(ordered.statusCode).toBe(409);
     expect(ordered.body).toMatch(/Ce panier est devenu entre-temps la commande \d+\./);
-    expect((await page(`${LIST}?state=ordered`)).body).not.toContain('Rappeler lundi');
+    expect((await page(`${LIST}?state=ordered`)).body).not.toContain('Rappeler mardi');
   });
 
   test('is not lost with a token that ended: the page that says so sends it again', async () => {

@@ -6,8 +6,9 @@ import type { OrderDetail } from './queries.ts';
  * the employee and the tracking number, which change on that page without loading it, are no part of it (ORD-39).
  */
 export function stepState(order: OrderDetail): string {
-  const { firstname, lastname, phone, address, wilayaCode, commune, transporter, total, payment, hasLeftover } = order;
+  const { firstname, lastname, phone, email, address, wilayaCode, commune, total, payment, hasLeftover } = order;
   const lines = order.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]);
-  const customer = [firstname, lastname, phone, address, wilayaCode, commune.fr, transporter.fr];
-  return hashOf(JSON.stringify([...customer, total, payment, hasLeftover, lines]));
+  const customer = [firstname, lastname, phone, email, address];
+  const delivery = [wilayaCode, commune.fr, order.transporter.fr, order.transporterKind];
+  return hashOf(JSON.stringify([...customer, ...delivery, total, payment, hasLeftover, lines]));
 }

@@ -175,6 +175,7 @@ describe('an order', () => {
       const order = (await orderById(server.db, desk.order))!;
       const customer = { ...order, address: '7 rue Hassiba' };
       await correctCustomer(server.db, order, { customer, staff: await karim() });
+      await post('tracking', { tracking: 'YAL-4711', seen: '' });
       const late = await post('status', { from: 'confirmed', to: 'sent', seen: before });
       expect([late.statusCode, late.json().message]).toEqual([
         409,

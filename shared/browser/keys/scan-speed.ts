@@ -1,5 +1,5 @@
 /** Milliseconds between two keys of a scanner, at the most. A person is slower. */
-const BETWEEN_KEYS = 50;
+export const BETWEEN_KEYS = 50;
 /** Keys of the shortest scan, its end included. */
 const FEWEST_KEYS = 4;
 

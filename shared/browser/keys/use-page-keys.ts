@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { startTimeout } from '../time/start-timeout.ts';
+import { BETWEEN_KEYS } from './scan-speed.ts';
 import { shortcutOf } from './shortcut.ts';
 
 const CONTROLS = 'main :is(a[href], button)[aria-keyshortcuts]';
 
-/** Milliseconds without another key after which a key was a person's: a scanner types on within 50. */
-const ALONE_MS = 80;
+/** Milliseconds without another key after which a key was a person's, with room for a busy browser. */
+const ALONE_MS = BETWEEN_KEYS + 30;
 
 /**
  * Presses the link or button of the page, outside of its rows, whose `aria-keyshortcuts` a single key is (STF-8). What a
