@@ -119,7 +119,7 @@ it('all orders of a status are given to an employee by a second press, with thei
   await page.keyboard.press('Escape');
 });
 
-it('an order is given to the employee whom the keys lead to, also where the tab is closed at once', async () => {
+it('an order is given to the employee whom a key leads to, also where the tab is closed at once', async () => {
   await rows().first().getByRole('link').first().click();
   await page.waitForURL(/orders\/\d+/);
   const employee = page.locator('#order-employee');
@@ -136,9 +136,7 @@ it('an order is given to the employee whom the keys lead to, also where the tab 
   });
   await tab.goto(page.url());
   await widgetsReady(tab, 'z-auto-submit');
-  for (const key of before === '' ? ['End', 'ArrowUp', 'End'] : ['End', 'Home']) {
-    await tab.locator('#order-employee').press(key);
-  }
+  await tab.locator('#order-employee').press(before === '' ? 'End' : 'Home');
   const chosen = await tab.locator('#order-employee').inputValue();
   expect(chosen).not.toBe(before);
   await tab.close({ runBeforeUnload: true });
