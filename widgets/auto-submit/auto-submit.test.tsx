@@ -50,6 +50,18 @@ describe('<z-auto-submit>', () => {
     expect(submits.details).toEqual([{ value: '2' }]);
   });
 
+  it('sends a choice back to the first option where the page saves the form itself', async () => {
+    await mount(html('plain'));
+    const saved: unknown[] = [];
+    find('form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      saved.push(find<HTMLSelectElement>('select').value);
+    });
+    select('50');
+    select('25');
+    expect(saved).toEqual(['50', '25']);
+  });
+
   it('hides the button that submits without script', async () => {
     await mount(html('in-the-background'));
     expect(find('[data-part=submit]').hidden).toBe(true);

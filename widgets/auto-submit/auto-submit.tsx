@@ -54,7 +54,8 @@ function AutoSubmit({ host, parts, emit }: WidgetProps<typeof contract>) {
   useDomEvent(control, 'change', () => setFormer(null));
   // Only a form that is sent in the background leaves this page open to be undone on.
   const background = form.closest<HTMLElement>('z-async-form');
-  useDomEvent(background, 'z-async-form:before-submit', () => {
+  // A page may save what a plain form sends, and Back may bring back a page that was left.
+  useDomEvent(background ?? form, background ? 'z-async-form:before-submit' : 'submit', () => {
     sent.current = control.value;
   });
   useDomEvent(background, 'z-async-form:success', () => {
