@@ -109,8 +109,8 @@ describe('<z-part-receiving> storing counts', () => {
     expect([day.hasAttribute('aria-invalid'), described?.isConnected]).toEqual([false, false]);
   });
 
-  it('does without counts in the answer', async () => {
-    answerWith(() => HttpResponse.json({ success: true }));
+  it.each([true, 1])('does without counts in an answer with %j as its success', async (success) => {
+    answerWith(() => HttpResponse.json({ success }));
     await mount(expedition?.html ?? '');
     await enter('count_1', '3');
     await isSaved();

@@ -101,6 +101,14 @@ describe('<z-part-receiving> receiving a line', () => {
     expect(notice().textContent).toContain('only 4 remain');
   });
 
+  it.each([1, '1'])('takes %j for the success that PHP means by it', async (success) => {
+    answerWith(() => HttpResponse.json({ success }));
+    await mount(html());
+    await enter('5');
+    await press();
+    expect(count('received')).toBe('8');
+  });
+
   it('leaves a line alone once nothing of it is expected, and loads the page again once all is received', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     answerWith(received(4, 0));
@@ -187,6 +195,7 @@ describe('<z-part-receiving> receiving a line', () => {
       'Closed.',
       'invalid',
     ],
+    ['it is no success in PHP', () => HttpResponse.json({ success: '0', message: 'Closed.' }), 'Closed.', 'invalid'],
     ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'The server has a problem.', 'server-error'],
     ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'cannot be read', 'unreadable'],
     ['the network fails', () => HttpResponse.error(), 'No connection.', 'offline'],

@@ -3,6 +3,7 @@ import type { CountsSaved } from '../../shared/api/receiving.ts';
 import type { DomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { clearFieldError, clearFieldErrors, showFieldError } from '../../shared/browser/form/field-errors.ts';
+import { isRefusal } from '../../shared/browser/form/form-answer.ts';
 import { useEarlySave } from '../../shared/browser/form/use-early-save.ts';
 import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
@@ -169,7 +170,7 @@ type Saved = Pick<CountsSaved, 'success'> & Partial<CountsSaved>;
 
 function isSaved(value: unknown): value is Saved {
   const { success, counts = [] } = (value ?? {}) as { success?: unknown; counts?: unknown };
-  return success === true && Array.isArray(counts);
+  return Boolean(success) && !isRefusal(value) && Array.isArray(counts);
 }
 
 function sentCounts(sent: ReadonlySet<string>, body: URLSearchParams): CountsSaved['counts'] {

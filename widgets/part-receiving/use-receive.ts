@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PartReceived } from '../../shared/api/expeditions.ts';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { StockTotal } from '../../shared/api/receiving.ts';
+import { isRefusal } from '../../shared/browser/form/form-answer.ts';
 import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -112,7 +113,7 @@ function resultOf(
     return { kind: 'failed', reason, text, isSignedOut: reason === 'signed-out', received: receivedNow(outcome) };
   }
   const answer = (outcome.data ?? {}) as Partial<PartReceived>;
-  if (answer.success !== true)
+  if (!answer.success || isRefusal(answer))
     return { kind: 'failed', reason: 'ok', text: String(answer.message ?? ''), isSignedOut: false, received: null };
   const { received = null, remaining = null, stock = [], statusText = null } = answer;
   return { kind: 'received', quantity, received, remaining, stock, statusText };

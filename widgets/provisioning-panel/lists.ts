@@ -1,3 +1,5 @@
+import { isRefusal } from '../../shared/browser/form/form-answer.ts';
+
 /** The product or combination that a call is about. */
 export interface Target {
   /** The product and combination as one text: rows are recognised by it. */
@@ -86,11 +88,11 @@ function readList<Entry>(value: unknown, read: (value: unknown) => Entry | null)
 export const readProducts = (value: unknown): readonly Product[] | null => readList(value, readProduct);
 export const readItems = (value: unknown): readonly Item[] | null => readList(value, readItem);
 
-/** Returns true for the shape of a successful change; `success: false` is a failure whatever the status says. */
+/** Returns true for the shape of a successful change. Its `status` is that of the expedition, and refuses nothing. */
 export function isChanged(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const { success, items } = value as Fields;
-  return success !== false && (items === undefined ? success === true : readItems(items) !== null);
+  return !isRefusal({ success }) && (items === undefined ? Boolean(success) : readItems(items) !== null);
 }
 
 export function readChanged(value: Fields): ChangeAnswer {

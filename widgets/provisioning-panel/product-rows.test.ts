@@ -74,5 +74,7 @@ describe('the lists of an answer', () => {
       false,
     ]);
     expect([isChanged({ success: true }), isChanged({ items: [] })]).toEqual([true, true]);
+    expect([0, '0', ''].map((success) => isChanged({ success, items: [] }))).toEqual([false, false, false]);
+    expect([isChanged({ success: 1 }), isChanged({ status: 'in-progress', items: [] })]).toEqual([true, true]);
   });
 });
