@@ -184,6 +184,18 @@ describe('the shipping options of transporters', () => {
     expect(readShippingOptions([one])?.[0]?.names.ar).toBe('رحلة');
   });
 
+  it('are not free where their promotion cannot be read, which the console says once', () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const one = { id: 7, name: 'Rihla', price: 400, finalPrice: 400, promo: { isFree: 'yes', minSubtotal: null } };
+    const [option] = readShippingOptions([one, { ...one, id: 8 }]) ?? [];
+    expect(option && shippingPrice(option)).toBe(40_000);
+    expect(report.mock.calls).toEqual([
+      [
+        'zellige: the answer of the call "transporters" has a promo that counts as not free. "isFree" is "yes". Write true, false, 1 or 0.',
+      ],
+    ]);
+  });
+
   const read = (more: object) => readShippingOptions([{ id: 1, name: 'R', ...more }])![0]!;
 
   it('cost nothing only where a real number or a promotion says so', () => {

@@ -5,6 +5,8 @@ import { numberIn } from '../../rules/json/number-in.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import { toCentimes } from '../../rules/money/round.ts';
 
+const reported = new Set<string>();
+
 /** A transporter's offer for a commune at a subtotal. Prices in DA; null means unknown (DLV-3). */
 export interface ShippingOption {
   readonly id: string;
@@ -54,7 +56,19 @@ const textOr = (value: unknown, fallback: string) => (typeof value === 'string' 
 function readPromo(promo: unknown): ShippingOption['promo'] {
   if (typeof promo !== 'object' || promo === null) return null;
   const { isFree, minSubtotal } = promo as Record<string, unknown>;
-  return { isFree: booleanIn(isFree, 'isFree', false), minSubtotal: numberIn(minSubtotal) };
+  return { isFree: readIsFree(isFree), minSubtotal: numberIn(minSubtotal) };
+}
+
+/** A promo that cannot be read is not free, and takes no delivery from the shopper. The console names it once. */
+function readIsFree(isFree: unknown): boolean {
+  try {
+    return booleanIn(isFree, 'isFree', false);
+  } catch (error) {
+    const fault = `zellige: the answer of the call "transporters" has a promo that counts as not free. ${(error as Error).message}`;
+    if (!reported.has(fault)) console.error(fault);
+    reported.add(fault);
+    return false;
+  }
 }
 
 /** Groups the options as a shopper compares them: to the door, at a desk, unknown. Empty groups are left out. */
