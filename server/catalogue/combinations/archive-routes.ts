@@ -6,7 +6,7 @@ import { Id, IdParams } from '../../http/ids.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { answerDone, answerRefused, answerRemovedBefore } from '../../web/change-answer.ts';
 import { pageText } from '../../web/texts.ts';
-import { archiveCombinations, archivedTogether, isArchivedCombination, unarchiveCombinations } from './changes.ts';
+import { archiveCombinations, archivedCombination, archivedTogether, unarchiveCombinations } from './changes.ts';
 import {
   ACTION_ANSWERS,
   CombinationParams,
@@ -42,21 +42,21 @@ export function addArchiveRoutes(app: App): void {
         archiveCombinations(tx, { productId, ids: [id], locale }, request.staff),
       );
       const back = `${combinationsPath(productId)}${queryOf(request.query)}`;
-      const restoreUrl = `${combinationsPath(productId)}/${id}/restore${queryOf(request.query)}`;
+      const undoOf = (next: number | null) => ({
+        url: `${combinationsPath(productId)}/${id}/restore${queryOf(request.query)}`,
+        fields: { ...(next !== null && { default: String(next) }) },
+      });
       if (archived.kind === 'missing') {
-        if (!(await isArchivedCombination(app.db, productId, id))) return answerRemovedBefore(reply, back);
-        const undo = { url: restoreUrl, fields: {} };
-        return answerDone(reply, back, pageText(locale, 'removedBefore'), { undo }, 'info');
+        const before = await archivedCombination(app.db, productId, id);
+        if (before === null) return answerRemovedBefore(reply, back);
+        return answerDone(reply, back, pageText(locale, 'removedBefore'), { undo: undoOf(before.next) }, 'info');
       }
       if (archived.kind === 'in-pack') {
         return answerRefused(reply, back, inPackText(archived, locale), { kind: 'error' });
       }
       const { combinations, next } = archived;
       const name = combinations[0]?.label ?? '';
-      const undo = {
-        url: restoreUrl,
-        fields: { ...(next && { default: String(next.id) }) },
-      };
+      const undo = undoOf(next?.id ?? null);
       if (next === null) {
         return answerDone(reply, back, pageText(locale, 'combinationDeleted', { name }), { undo });
       }

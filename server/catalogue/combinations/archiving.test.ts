@@ -50,6 +50,15 @@ describe('deleting', () => {
     expect((await call(`${PAGE}/999999/archive`, {})).statusCode).toBe(404);
   });
 
+  test('of the default pressed twice makes it the default again when it is undone', async () => {
+    await post(`${PAGE}/${SMALL}/archive`);
+    const page = await flashOf(await post(`${PAGE}/${SMALL}/archive`));
+    expect(formMarkup(page, `${PAGE}/${SMALL}/restore`)).toContain(`name="default" value="${LARGE}"`);
+    const { undo } = (await call(`${PAGE}/${SMALL}/archive`, {})).json();
+    expect((await call(undo.url, undo.fields)).json().defaultId).toBe(SMALL);
+    expect([(await stored())?.is_default, (await stored(LARGE))?.is_default]).toEqual([true, false]);
+  });
+
   test('undone leaves a default that somebody chose meanwhile', async () => {
     const archived = await call(`${PAGE}/${SMALL}/archive`, {});
     expect(archived.json()).toMatchObject({

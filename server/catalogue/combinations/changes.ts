@@ -116,26 +116,33 @@ export async function archiveCombinations(
   if (part !== undefined) {
     return { kind: 'in-pack', label: all.find(({ id }) => id === part.id)?.label ?? '', pack: part.pack };
   }
-  const [done] = await tx.query<{ batch: string }>(
-    `update combinations set archived_at = now(), is_default = false where id = any($1::int[]) returning ${BATCH} as batch`,
-    [archived],
-  );
-  if (done === undefined) return { kind: 'missing' };
-  await storeRemovals(tx, archived.map(combinationRecord), staff);
   const others = all.filter(({ id }) => !archived.includes(id));
   const wasDefault = combinations.some(({ isDefault }) => isDefault);
   const next = wasDefault ? (others.find(({ available }) => available) ?? others[0] ?? null) : null;
+  const [done] = await tx.query<{ batch: string }>(
+    `update combinations
+     set archived_at = now(), is_default = false, next_default_id = case when is_default then $2::int end
+     where id = any($1::int[]) returning ${BATCH} as batch`,
+    [archived, next?.id ?? null],
+  );
+  if (done === undefined) return { kind: 'missing' };
+  await storeRemovals(tx, archived.map(combinationRecord), staff);
   if (next !== null) await tx.query('update combinations set is_default = true where id = $1', [next.id]);
   return { kind: 'done', combinations, next, batch: done.batch };
 }
 
-/** Says if a combination of the product is archived. */
-export async function isArchivedCombination(db: Database, productId: number, id: number): Promise<boolean> {
-  const rows = await db.query(
-    'select 1 from combinations where id = $1 and product_id = $2 and archived_at is not null',
+/** Returns the default that archiving a combination had chosen, if any; null where the combination is not archived. */
+export async function archivedCombination(
+  db: Database,
+  productId: number,
+  id: number,
+): Promise<{ readonly next: number | null } | null> {
+  const [archived] = await db.query<{ next: number | null }>(
+    `select next_default_id as next from combinations
+     where id = $1 and product_id = $2 and archived_at is not null`,
     [id, productId],
   );
-  return rows.length > 0;
+  return archived ?? null;
 }
 
 /** Returns the ids of the combinations that one `archiveCombinations` archived and that still are. */
