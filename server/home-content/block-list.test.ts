@@ -139,6 +139,19 @@ describe('a block', () => {
     expect((await desk.post(`${LIST}/99/restore`)).statusCode).toBe(404);
   });
 
+  it('is removed by who pressed first: a second press says that it is removed already', async () => {
+    await desk.post(`${LIST}/2/remove`);
+    await server.db.query(`update field_authors set staff_name = 'Samia' where record = '${LIST}/:id 2'`);
+    const { headers, cookies } = await desk.post(`${LIST}/2/remove`);
+    const flash = cookies.find(({ name }) => name === 'z_flash')?.value ?? '';
+    expect([headers.location, decodeURIComponent(flash)]).toEqual([
+      LIST,
+      expect.stringContaining('C’était déjà supprimé.'),
+    ]);
+    expect((await desk.send(`${LIST}/2/remove`, {})).statusCode).toBe(404);
+    expect((await desk.send(`${LIST}/2`, {})).json().message).toContain('Samia a supprimé ceci');
+  });
+
   const keyOf = (page: string, id: number) => hiddenValue(formMarkup(page, `${LIST}/${id}/duplicate`), 'key');
   const duplicate = async (id: number, page?: string) =>
     desk.post(`${LIST}/${id}/duplicate`, { key: keyOf(page ?? (await desk.page(LIST)), id) });

@@ -11,6 +11,7 @@ import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { addSortMoves } from '../shop/sort-moves.ts';
+import { answerRemovedBefore } from '../web/change-answer.ts';
 import { recordName, storeRemovals } from '../web/field-authors.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
@@ -100,7 +101,10 @@ function addChanges(app: App): void {
       async (request, reply) => {
         const { locale } = request;
         const changed = await changeBlock(app.db, (await shopOr404(app.db)).id, Number(request.params.id), change);
-        if (changed === null) throw new Refusal(404, 'not-found');
+        if (changed === null) {
+          if (change === 'remove') return answerRemovedBefore(reply, HOME_BLOCKS);
+          throw new Refusal(404, 'not-found');
+        }
         if (change === 'remove')
           await storeRemovals(app.db, [recordName(`${HOME_BLOCKS}/:id`, request.params)], request.staff);
         const url = change === 'remove' ? HOME_BLOCKS : `${HOME_BLOCKS}#block-${request.params.id}`;

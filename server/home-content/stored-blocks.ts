@@ -128,13 +128,12 @@ export async function duplicateBlock(db: Database, shopId: number, id: number, u
 const CHANGES = {
   show: 'active = true',
   hide: 'active = false',
-  // Pressed twice, it is done as after the first press.
-  remove: 'removed_at = coalesce(removed_at, now())',
+  remove: 'removed_at = now()',
   restore: 'removed_at = null',
 } as const;
 export type BlockChange = keyof typeof CHANGES;
 
-/** Returns the title of the changed block; null when there is none, or a removed one is to be shown or hidden. */
+/** Returns the title of the changed block; null when there is none, or it is removed and not to be put back. */
 export async function changeBlock(
   db: Database,
   shopId: number,
@@ -143,7 +142,7 @@ export async function changeBlock(
 ): Promise<{ readonly publicTitle: LocalizedText; readonly type: string } | null> {
   const [changed] = await db.query<{ publicTitle: LocalizedText; type: string }>(
     `update home_blocks set ${CHANGES[change]}
-     where shop_id = $1 and id = $2 ${change === 'show' || change === 'hide' ? 'and removed_at is null' : ''}
+     where shop_id = $1 and id = $2 ${change === 'restore' ? '' : 'and removed_at is null'}
      returning public_title as "publicTitle", type`,
     [shopId, id],
   );
