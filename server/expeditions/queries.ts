@@ -6,6 +6,7 @@ import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { itemNames } from '../stock/item-names.ts';
 import { hasItemWords, isItemCode, itemsWithCode } from '../stock/item-search.ts';
 import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
+import { hashOf } from '../web/form-changes.ts';
 import type { EventDetails, EventKind } from './change.ts';
 
 /** An expedition as lists and heads name it. */
@@ -245,11 +246,11 @@ export function storedCounts(db: Database, expedition: number): Promise<StoredCo
   );
 }
 
-/** Writes counts as one text, such as `41:5 42:3`, so that a form says which its page showed. */
-export const countsText = (counts: readonly Pick<StoredCount, 'line' | 'quantity'>[]): string =>
+/** Writes counts as one text, with a hash of each comment, such as `41:5 42:3:NhX4`: a form says with it which its page showed. */
+export const countsText = (counts: readonly Pick<StoredCount, 'line' | 'quantity' | 'comment'>[]): string =>
   [...counts]
     .sort((a, b) => a.line - b.line)
-    .map(({ line, quantity }) => `${line}:${quantity}`)
+    .map(({ line, quantity, comment }) => `${line}:${quantity}${comment && `:${hashOf(comment)}`}`)
     .join(' ');
 
 /** A confirmed receipt. */

@@ -67,7 +67,7 @@ export function addClosePage(app: App): void {
             shown: Type.Optional(
               Type.String({
                 maxLength: 60_000,
-                description: 'The counts that closing drops: `LINE:COUNTED`, by spaces',
+                description: 'The counts that closing drops: `LINE:COUNTED`, and of a commented one `:HASH`, by spaces',
               }),
             ),
             comment: Type.Optional(Type.String({ maxLength: 300 })),

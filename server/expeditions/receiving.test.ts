@@ -404,6 +404,24 @@ describe('an expedition', () => {
     expect([await stored(), await statusNow()]).toEqual([{}, 'completed']);
   });
 
+  it('is not closed short over a note that a colleague added to a count or removed', async () => {
+    await countsByKarim([{ line: lamps, quantity: 3 }]);
+    const page = (await get('/close')).body;
+    const lost = { [`fate_${lamps}`]: 'lost', [`reason_${lamps}`]: 'lost' };
+    const choices = { ...lost, [`fate_${bowls}`]: 'lost', [`reason_${bowls}`]: 'lost' };
+    const fields = { ...choices, version: hiddenValue(page, 'version'), shown: hiddenValue(page, 'shown') };
+    await countsByKarim([{ line: lamps, quantity: 3, comment: 'One box is crushed' }]);
+    const refused = await submit('/close', fields);
+    expect([refused.statusCode, refused.body.includes('Changed by: Karim.')]).toEqual([409, true]);
+    const [count] = await storedCounts(server.db, expedition);
+    expect([count?.comment, await statusNow()]).toEqual(['One box is crushed', 'received']);
+    const seen = { ...fields, shown: hiddenValue(refused.body, 'shown') };
+    await countsByKarim([{ line: lamps, quantity: 3 }]);
+    expect((await submit('/close', seen)).statusCode).toBe(409);
+    await countsByKarim([{ line: lamps, quantity: 3, comment: 'One box is crushed' }]);
+    expect((await submit('/close', seen)).statusCode).toBe(303);
+  });
+
   it('refuses counts once it is completed, and says so', async () => {
     const fates = { [`fate_${lamps}`]: 'lost', [`fate_${bowls}`]: 'lost' };
     await submit('/close', { ...fates, [`reason_${lamps}`]: 'lost', [`reason_${bowls}`]: 'lost' });
