@@ -376,6 +376,9 @@ describe('an arrival that is distributed', () => {
     const page = await submit(DISTRIBUTION, { total: '10', give_2_1: '-1' });
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('aria-describedby="give_2_1-error"');
+    expect(page.body).toMatch(/<p id="give_2_1-error"[^>]*><svg class="icon"/);
+    const none = await submit(DISTRIBUTION, { total: '' });
+    expect(none.body).toMatch(/<p id="distribution-total-error"[^>]*><svg class="icon"/);
     expect(await onHand()).toEqual(before);
   });
 });
