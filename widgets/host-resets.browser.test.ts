@@ -101,7 +101,9 @@ const widgets = Object.entries(EXAMPLES).map(
     `<div id="${widget}">${exampleMarkup(widget, name)
       .replace(/<z-[a-z-]+/g, '$& load="eager"')
       .replace(/<z-cross-selling/, '$& base="" products-url="/related.json"')
-      .replace(/<z-toaster/, '$& duration="0"')}</div>`,
+      .replace(/<z-toaster/, '$& duration="0"')
+      // Its card is of a product that the picker of another example asks a choice for.
+      .replace('"productId":41,"name":"Sac cabas"', '"productId":4100,"name":"Sac cabas"')}</div>`,
 );
 const page = (framework: Framework) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
 <meta name="z-base" content="${shop}"><meta name="z-shop" content="7f5c1a52-9d0e-4b57-8a51-3c1f6c0e9a11">
