@@ -52,3 +52,44 @@ describe('the number on the cart link before its widget works', () => {
     expect(badge()).toBe('3');
   });
 });
+
+describe('the number that the cart page has before its widget works', () => {
+  const OTHER_SHOP = '0b9f4a36-5a8e-4a0f-8f5f-2d7f1c1f7c22';
+  const cartPage = `<z-cart-page shop-uuid="${SHOP}"><div data-part="empty"></div></z-cart-page>`;
+  const onPage = async (html: string) => {
+    document.body.innerHTML = html;
+    await setImmediate();
+    return document.documentElement.dataset.zCartBoot;
+  };
+
+  it('is that of its own shop, with a link, with that of another shop and without one', async () => {
+    expect(await onPage(link + cartPage)).toBe('2');
+    expect(await onPage('')).toBe('2');
+    await storedBy('another', 3);
+    expect(await onPage(cartPage)).toBe('3');
+    localStorage.setItem(`${OTHER_SHOP}:cartCount`, '7');
+    expect(await onPage(cartPage + link.replace(SHOP, OTHER_SHOP))).toBe('3');
+    expect(badge()).toBe('7');
+  });
+
+  it('follows the cart, and is none once it is empty', async () => {
+    expect(await onPage(cartPage)).toBe('2');
+    await changed(4);
+    expect(document.documentElement.dataset.zCartBoot).toBe('4');
+    await storedBy('another', 0);
+    expect(document.documentElement.dataset.zCartBoot).toBe('');
+  });
+
+  it('is written only when it changes', async () => {
+    await onPage(cartPage);
+    const written: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => written.push(...records));
+    observer.observe(document.documentElement, { attributes: true });
+    document.body.append('something else of the page');
+    await setImmediate();
+    expect(written).toEqual([]);
+    await changed(4);
+    observer.disconnect();
+    expect(written).toHaveLength(1);
+  });
+});
