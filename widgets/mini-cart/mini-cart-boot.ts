@@ -6,9 +6,7 @@
  */
 {
   // In a block: what a plain script declares outside of one would be a global of the host's page.
-  const mark = document.documentElement.dataset;
-  mark.zCartBoot = '';
-  const shop = document.querySelector<HTMLMetaElement>('meta[name=z-shop]')?.content;
+  const shop = document.querySelector<HTMLMetaElement>('meta[name="z-shop"]')?.content;
 
   /** The newest counts of this page's events, by shop. The cart is stored only after its event. */
   const newestCounts = new Map<string, number>();
@@ -34,6 +32,8 @@
     render();
   };
 
+  const mark = document.documentElement.dataset;
+  mark.zCartBoot = '';
   addEventListener('storage', ({ key }) => {
     if (!key || key.endsWith(':cartCount')) renderStored();
   });
