@@ -199,7 +199,7 @@ describe('the lines of <z-cart-page>', () => {
 
   it('take a typed quantity, in Arabic digits too, when the field is left or Enter is pressed', async () => {
     await show('browser-cart');
-    const field = () => find<HTMLInputElement>('[aria-label="Quantity: Sac cabas Casbah"]:is(input)');
+    const field = () => find<HTMLInputElement>('[aria-label="Quantity: Sac cabas Casbah"]');
     const line = () =>
       cartStore(SHOP)
         .getState()
@@ -218,7 +218,8 @@ describe('the lines of <z-cart-page>', () => {
     field().dispatchEvent(enter);
     await until(() => field().value === String(stock));
     expect([enter.defaultPrevented, line()?.quantity]).toEqual([true, stock]);
-    expect(plain(find('.z-cart-line-note'))).toBe('Only 2 are left, so you cannot order more.');
+    const reason = 'Only 2 are left, so you cannot order more.';
+    expect([plain(find('.z-cart-line-note')), (await announced()).split('\n')[0]]).toEqual([reason, reason]);
     await type('x');
     field().blur();
     await until(() => field().value === '1');

@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import type { GoneReason } from '../../api/cart-check.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
+import { parseQuantity } from '../../rules/quantity/quantity.ts';
 import { Amount, WithAmounts } from '../checkout/amount.tsx';
-import { type CartLine, cappedQuantity } from './cart-line.ts';
+import type { CartLine } from './cart-line.ts';
 import { noMoreReason } from './cart-rows.ts';
 import { LineMessages, type TranslateCartLines } from './line-messages.tsx';
 import { LinkWhenStored } from './link-when-stored.tsx';
@@ -48,7 +49,7 @@ export function CartLineRow({
   const isFull = isGone || noMoreReason(line) !== null;
   const setQuantity = () => {
     setTyped(null);
-    const next = typed === null ? quantity : cappedQuantity(typed, line.stock);
+    const next = typed === null ? quantity : parseQuantity(typed) || 1;
     if (next !== quantity) onQuantity(next);
   };
   const badges = Object.entries(attributes);
@@ -91,8 +92,7 @@ export function CartLineRow({
         </p>
       </div>
       <div className="z-cart-line-edit">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form */}
-        <div className="z-cart-line-quantity" role="group" aria-label={t('quantityOf', { name })}>
+        <div className="z-cart-line-quantity">
           {step(t('fewerOf', { name }), '−', quantity - 1, isGone || quantity <= 1, isGone)}
           {isGone ? (
             <span>{quantity}</span>

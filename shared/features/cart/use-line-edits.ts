@@ -45,14 +45,14 @@ export function useLineEdits({ shop, cart, rows, gone, removed, onRemoved, curre
     focusLine,
     setQuantity(id: string, line: CartLine, quantity: number) {
       if (quantity < 1 || gone[id]) return;
-      if (quantity > quantityLimit(line.stock)) {
-        const isStock = noMoreReason(line) === 'all-stock';
-        say(isStock ? t('allStock', { count: line.quantity }) : t('mostOf', { count: quantityLimit(line.stock) }));
-        return;
+      const count = quantityLimit(line.stock);
+      const next = Math.min(quantity, count);
+      if (next !== line.quantity) {
+        cart.setQuantity(id, next);
+        onChange?.(line, next);
       }
-      cart.setQuantity(id, quantity);
-      say(t('changed', { name: line.name, quantity, total: total() }));
-      onChange?.(line, quantity);
+      if (next === quantity) say(t('changed', { name: line.name, quantity, total: total() }));
+      else say(t(noMoreReason({ ...line, quantity }) === 'all-stock' ? 'allStock' : 'mostOf', { count }));
     },
     remove(id: string, line: CartLine, at: number) {
       cart.remove(id);
