@@ -43,8 +43,13 @@ export function CartDialog({ shopUuid, cartPage, currency, t, onClose, onChange,
   const hasLines = cart.lines.length > 0;
   // A browser that keeps nothing has its cart on the server: only the cart page knows what is in it.
   const isElsewhere = cart.ready && !hasLines && cart.problem !== null && !cart.lost;
+  // Escape leaves no field: a quantity that is typed in one would be lost with it.
+  const close = () => {
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    onClose();
+  };
   return (
-    <Dialog className="z-cart-modal-dialog" labelledBy={titleId} onClose={onClose}>
+    <Dialog className="z-cart-modal-dialog" labelledBy={titleId} onClose={close}>
       <div className="z-cart-modal-head">
         <h2 id={titleId}>{t('title')}</h2>
         <button type="button" className="z-cart-modal-close" aria-label={t('close')} onClick={onClose}>

@@ -71,6 +71,15 @@ describe('the cart over a page', () => {
     await expect.poll(() => page.locator('z-mini-cart [data-part=count]').textContent()).toBe('2');
   });
 
+  it('keeps a typed quantity when Escape closes it', async () => {
+    const page = await withOneAdded('en');
+    await page.locator('z-mini-cart a').click();
+    await page.locator('.z-cart-line-quantity > input').fill('4');
+    await page.keyboard.press('Escape');
+    await page.locator('z-cart-modal dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Cart 4, 4 items');
+  });
+
   it('fills a small phone in Arabic, and closes by a press beside it on a desktop', async () => {
     const page = await withOneAdded('ar', { width: 360, height: 740 });
     await page.locator('z-mini-cart a').click();

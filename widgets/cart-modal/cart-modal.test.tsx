@@ -120,6 +120,20 @@ describe('<z-cart-modal>', () => {
     expect(quantities()).toEqual([6]);
   });
 
+  it('keeps a typed quantity when Escape closes it', async () => {
+    await put(line(1));
+    await open();
+    const field = find<HTMLInputElement>('dialog input');
+    field.focus();
+    // React takes no notice of a value that was set on the node itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '4');
+    field.dispatchEvent(new InputEvent('input', { data: '4', inputType: 'insertText', bubbles: true }));
+    await widgetsWork();
+    dialog().dispatchEvent(new Event('cancel', { cancelable: true }));
+    await widgetsWork();
+    expect([document.querySelector('dialog'), quantities()]).toEqual([null, [4]]);
+  });
+
   it('says why there cannot be more, and leaves the button in reach', async () => {
     await put(line(1, { quantity: 2, stock: 2 }));
     await open();
