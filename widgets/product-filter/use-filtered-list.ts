@@ -79,6 +79,13 @@ export function useFilteredList(
     return total;
   };
 
+  const canShow = (answer: unknown): answer is ListAnswer => {
+    if (!isListAnswer(answer)) return false;
+    const fault = faultOf(answer, parts);
+    if (fault) console.error(`<${contract.tag}>: the call "list" was answered ${fault}`);
+    return fault === null;
+  };
+
   const load = async (params: URLSearchParams, entry: HistoryEntry) => {
     const call = actionOf(filters);
     call.search = String(params);
@@ -88,21 +95,15 @@ export function useFilteredList(
     const outcome = await run((signal) =>
       request({
         ...{ tag: contract.tag, call: 'list', method: 'GET', url: call.href },
-        ...{ locale, signal, expect: isListAnswer },
+        ...{ locale, signal, expect: canShow },
       }),
     );
     if (outcome === null) return;
     for (const part of results) patch.set(part, 'aria-busy', null);
-    const fault = outcome.kind === 'ok' ? faultOf(outcome.data, parts) : null;
-    if (fault)
-      console.error(
-        `<${contract.tag}>: the call "list" failed (unreadable): GET ${call.origin}${call.pathname} was answered ${fault}`,
-      );
-    if (outcome.kind !== 'ok' || fault) {
-      const failed: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
+    if (outcome.kind !== 'ok') {
       requested.current = shown.current;
-      setFailure({ params, entry, failure: failed });
-      emit('failure', failureDetail(failed, t('failed'), failureText(failed)));
+      setFailure({ params, entry, failure: outcome });
+      emit('failure', failureDetail(outcome, t('failed'), failureText(outcome)));
       return;
     }
     const address = location.pathname + call.search;
