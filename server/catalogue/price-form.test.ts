@@ -154,6 +154,41 @@ describe('the prices of a product', () => {
     },
   );
 
+  describe('of which a colleague changed the tax after the prices were stored', () => {
+    const shown = { ...GOOD, price_ht: '4000.00', tax: '0', supplyPriceHt: '', wholeSalePriceHt: '3000.00' };
+    /** Saves the form as somebody of that name. */
+    const saveAs = async (name: string, fields: Record<string, string>) => {
+      await server.db.query('update staff set name = $1', [name]);
+      return save(LAMP, fields);
+    };
+
+    it.each([['price_ht', '5000.00', '4 000,00 DA hors taxe, 4 760,00 DA TTC']])(
+      'name who changed it beside %s, and no other change',
+      async (field, typed, now) => {
+        await saveAs('Amina', { ...shown, price_ht: '3900.00', supplyPriceHt: '1' });
+        await saveAs('Amina', shown);
+        const seen = hiddenValue(await get(LAMP), '_seen');
+        await saveAs('Samia', { ...shown, _seen: seen, tax: '19' });
+        const page = await saveAs('Karim', { ...shown, _seen: seen, [field]: typed });
+        expect([page.statusCode, errorBeside(page.body, field)]).toEqual([
+          409,
+          expect.stringMatching(`^Valeur enregistrée entre-temps par Samia, [\\d/ :]+ : ${now}$`),
+        ]);
+      },
+    );
+
+    it('name who changed the price itself where both were changed, and who emptied it', async () => {
+      await saveAs('Amina', { ...shown, supplyPriceHt: '1000.00' });
+      const seen = hiddenValue(await get(LAMP), '_seen');
+      await saveAs('Nadia', shown);
+      await saveAs('Samia', { ...shown, tax: '19' });
+      const page = await saveAs('Karim', { ...shown, _seen: seen, supplyPriceHt: '2000.00' });
+      expect(errorBeside(page.body, 'supplyPriceHt')).toMatch(
+        /^Ce champ a été vidé entre-temps par Nadia, [\d/ :]+\.$/,
+      );
+    });
+  });
+
   it('leave the stock as a sale left it while the page was open', async () => {
     const seen = hiddenValue(await get(LAMP), '_seen');
     const before = await stockOf(server.db, LAMP);

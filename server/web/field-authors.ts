@@ -43,7 +43,10 @@ export async function storeAuthors(
 /**
  * Returns the sentences of a conflict: what is stored in each field, by whom, when (STF-5). A value that was stored elsewhere,
  * such as by a bulk change, names nobody.
+ * @param fields the names of those in conflict; of all that are stored unless given
  * @param inWords returns a value as its page shows it
+ * @param changedField returns the name of the field whose change is in conflict with what was typed: another one where a price
+ *   was typed for a tax that was changed
  */
 export async function storedTexts(
   db: Database,
@@ -52,17 +55,27 @@ export async function storedTexts(
     stored,
     locale,
     inWords,
-  }: { stored: FieldValues; locale: Locale; inWords: (name: string, value: string) => string },
+    fields = Object.keys(stored),
+    changedField = (name) => name,
+  }: {
+    stored: FieldValues;
+    locale: Locale;
+    inWords: (name: string, value: string) => string;
+    fields?: readonly string[];
+    changedField?: (name: string) => string;
+  },
 ): Promise<FieldErrors> {
-  const entries = Object.entries(stored).map(([name, value = '']) => [name, value] as const);
-  if (entries.length === 0) return {};
+  if (fields.length === 0) return {};
   const authors = await fieldAuthors(db, record, { values: stored, locale });
   return Object.fromEntries(
-    entries.map(([name, now]) => {
-      const value = inWords(name, now);
-      const author = authors[name];
-      if (!author) return [name, [pageText(locale, value === '' ? 'fieldStoredEmpty' : 'fieldStored', { value })]];
-      return [name, [pageText(locale, value === '' ? 'fieldStoredEmptyBy' : 'fieldStoredBy', { value, ...author })]];
+    fields.map((name) => {
+      const value = inWords(name, stored[name] ?? '');
+      const changed = changedField(name);
+      const author = authors[changed];
+      if (value === '') {
+        return [name, [pageText(locale, author ? 'fieldStoredEmptyBy' : 'fieldStoredEmpty', { ...author })]];
+      }
+      return [name, [pageText(locale, author ? 'fieldStoredBy' : 'fieldStored', { value, ...author })]];
     }),
   );
 }

@@ -36,20 +36,31 @@ export function mergeChanges(
     entryField?: ((name: string) => string | undefined) | undefined;
   },
 ): MergedForm {
-  const shown = new Map(seen.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
+  const hashSeen = hashesSeen(seen, stored);
+  const isChanged = changesSince(seen, stored);
   const values: Record<string, string | undefined> = { ...typed };
   const conflicts: Record<string, string> = {};
-  const hashSeen = (name: string) => shown.get(name) ?? hashOf(stored[name] ?? '');
-  const isReplaced = (name: string | undefined) => name !== undefined && hashSeen(name) !== hashOf(stored[name] ?? '');
   for (const [name, now = ''] of Object.entries(stored)) {
     const before = hashSeen(name);
     const value = typed[name] ?? now;
     if (acceptStored.includes(name)) values[name] = now;
-    else if (value === now || (before === hashOf(now) && !isReplaced(entryField(name)))) continue;
+    else if (value === now || (!isChanged(name) && !isChanged(entryField(name) ?? name))) continue;
     else if (before === hashOf(value)) values[name] = now;
     else conflicts[name] = now;
   }
   return { values, conflicts };
+}
+
+/** Returns a function that says of a field if it is stored otherwise than the page showed it. */
+export function changesSince(seen: string, stored: FieldValues): (name: string) => boolean {
+  const hashSeen = hashesSeen(seen, stored);
+  return (name) => hashSeen(name) !== hashOf(stored[name] ?? '');
+}
+
+/** A field that `seen` does not have counts as it is stored. */
+function hashesSeen(seen: string, stored: FieldValues): (name: string) => string {
+  const shown = new Map(seen.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
+  return (name) => shown.get(name) ?? hashOf(stored[name] ?? '');
 }
 
 /** Returns the hash by which two values of a field are compared. */

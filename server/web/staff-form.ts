@@ -9,7 +9,7 @@ import { PAGE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { recordName, storeAuthors, storedTexts } from './field-authors.ts';
 import { redirectWithFlash } from './flash.ts';
-import { mergeChanges, seenOf } from './form-changes.ts';
+import { changesSince, mergeChanges, seenOf } from './form-changes.ts';
 import { type FormRequest, formRequestOf, refusedBySchema, refuseWrongAddress, tidyBody } from './form-request.ts';
 import { type FieldValues, type FormState, type FormView, formView, isIdList } from './form-view.ts';
 import { answerRemovedRecord } from './removed-record.ts';
@@ -115,7 +115,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   app: App,
   page: StaffForm<Page, Body, Loaded, Edit>,
 ): (reply: FastifyReply, refused: RefusedOnForm<Page>) => Promise<FastifyReply> {
-  const { path, params, topic, idPrefix, body: schema } = page;
+  const { path, params, topic, idPrefix, body: schema, entryField } = page;
   const load = async (formRequest: FormRequest): Promise<Loaded> => {
     const loaded = await page.load(formRequest);
     if (loaded === null) throw new Refusal(404, 'not-found');
@@ -154,19 +154,19 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
     const loaded = await page.load(formRequest);
     if (loaded === null) return null;
     const { values: stored } = loaded;
+    const { db, locale, acceptStored } = formRequest;
     const { _seen: seen = seenOf(stored) } = formRequest.body;
-    const { values, conflicts } = mergeChanges(sentOrStored(page, formRequest, loaded.values), {
-      stored,
-      seen,
-      acceptStored: formRequest.acceptStored,
-      entryField: page.entryField,
-    });
+    const merged = mergeChanges(sentOrStored(page, formRequest, stored), { stored, seen, acceptStored, entryField });
+    const { values, conflicts } = merged;
     const refused = refusedBySchema(request, topic);
     let verdict = page.validate(values as Required<Static<Body>>, formRequest, loaded);
-    const changed = await storedTexts(formRequest.db, record, {
-      stored: conflicts,
-      locale: formRequest.locale,
+    const isChanged = changesSince(seen, stored);
+    const changed = await storedTexts(db, record, {
+      stored,
+      locale,
       inWords: (name, value) => page.valueInWords?.(name, value, loaded) ?? value,
+      fields: Object.keys(conflicts),
+      changedField: (name) => (isChanged(name) ? name : (entryField?.(name) ?? name)),
     });
     const isConflict = Object.keys(changed).length > 0;
     if (refused === null && !(verdict instanceof WrongFields) && !isConflict) {
