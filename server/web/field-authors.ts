@@ -72,10 +72,12 @@ export async function storedTexts(
       const value = inWords(name, stored[name] ?? '');
       const changed = changedField(name);
       const author = authors[changed];
-      if (value === '') {
+      if (value === '' && changed === name) {
         return [name, [pageText(locale, author ? 'fieldStoredEmptyBy' : 'fieldStoredEmpty', { ...author })]];
       }
-      return [name, [pageText(locale, author ? 'fieldStoredBy' : 'fieldStored', { value, ...author })]];
+      // It was empty before, too.
+      const shown = value === '' ? '—' : value;
+      return [name, [pageText(locale, author ? 'fieldStoredBy' : 'fieldStored', { value: shown, ...author })]];
     }),
   );
 }
