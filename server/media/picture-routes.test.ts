@@ -2,10 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { picture } from '../reviews/testing/review-body.ts';
 import { UndrawnPictures } from '../seed/draw-pictures.ts';
 import { pictureAt, picturePath } from '../seed/media.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { createTestApp } from '../testing/test-app.ts';
+import { encodeAlone } from './uploaded-picture.ts';
 
 const TEAPOT = { drawing: 'teapot', colour: 'teal', style: 1, view: 'front' } as const;
 
@@ -65,6 +67,38 @@ it('a shop that has just opened shows its pictures to whoever asks first', async
   const missingToo = await fetch(`${missing.url}.jpg`);
   expect(missingToo.status).toBe(404);
   await missingToo.text();
+  await server.close();
+});
+
+it('few pictures wait to be sent as JPEG, each is read in its turn, and one sent before waits for none', async () => {
+  const server = await createTestApp({ env: { MEDIA_DIR: folder } });
+  const webp = await picture({ format: 'webp' });
+  const write = (name: string) => writeFileSync(join(folder, `${name}.webp`), webp);
+  const get = async (name: string) => server.app.inject(`/media/${name}.webp.jpg`);
+  write('before');
+  expect((await get('before')).statusCode).toBe(200);
+  const upload = Promise.withResolvers<void>();
+  const uploaded = encodeAlone(1, () => upload.promise);
+  const names = ['a', 'b', 'c', 'd'];
+  const answers = names.map(get);
+  const busy = await Promise.race(answers);
+  expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect((await get('before')).statusCode).toBe(200);
+  names.forEach(write);
+  upload.resolve();
+  await uploaded;
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+  for (const name of names) expect((await get(name)).statusCode).toBe(200);
+  await server.close();
+});
+
+it('a picture that cannot be read stops none behind it', async () => {
+  const server = await createTestApp({ env: { MEDIA_DIR: folder } });
+  writeFileSync(join(folder, 'broken.webp'), 'no picture');
+  writeFileSync(join(folder, 'whole.webp'), await picture({ format: 'webp' }));
+  expect((await server.app.inject('/media/broken.webp.jpg')).statusCode).toBe(500);
+  expect((await server.app.inject('/media/whole.webp.jpg')).statusCode).toBe(200);
   await server.close();
 });
 

@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { App } from '../http/app-type.ts';
+import { OverloadRefusal } from '../http/refusal.ts';
 import { jpegOf } from './shared-jpeg.ts';
-import { storedPicture } from './uploaded-picture.ts';
+import { PICTURE_WAITS, storedPicture } from './uploaded-picture.ts';
 
 const PREFIX = '/media/';
 const A_DAY = 'public, max-age=86400';
@@ -52,6 +53,10 @@ export async function installPictures(app: App, openMissing?: (app: App) => Prom
       await (await missing)?.drawFor(shown ?? path);
       if (shown === undefined) return;
       const jpeg = await jpegOf(app.db, mediaDir, shown);
+      if (jpeg === 'imageBusy') {
+        const { status, retryAfterSeconds } = PICTURE_WAITS.imageBusy;
+        throw new OverloadRefusal(status, 'unavailable', { retryAfterSeconds });
+      }
       if (jpeg) return reply.type('image/jpeg').header('cache-control', A_DAY).send(jpeg);
     });
     await scope.register(fastifyStatic, {

@@ -12,8 +12,8 @@ const MAX_PIXELS = 50_000_000;
 /** A picture of one pixel by millions takes longer to shrink than its pixels say. WebP allows no longer side either. */
 const MAX_SIDE = 16_384;
 const MAX_SECONDS = 5;
-/** Pictures being reencoded or waiting for their turn: those behind them would wait longer than a page does. */
-const MAX_WAITING = 8;
+/** Pictures being encoded or waiting for their turn: those behind them would wait longer than a page does. */
+export const MAX_WAITING = 8;
 /** Limits of shoppers: as many photos of a phone as one address may send reviews. */
 const SHOPPER_LIMITS: PictureLimits = { waiting: MAX_WAITING, pixels: new PixelBudget(400_000_000) };
 /** Limits of staff, who send the photos of a whole collection at once. */
@@ -96,11 +96,21 @@ export async function encodePicture(
   if (size === null) return 'imageUnreadable';
   if (Math.max(size.width, size.height) > MAX_SIDE) return 'imageTooLong';
   if (size.width * size.height > MAX_PIXELS) return 'imageTooManyPixels';
+  // Before its pixels are counted: a picture that is refused here uses none of them.
   if (waiting >= limits.waiting) return 'imageBusy';
   if (!limits.pixels.take(sender, size.width * size.height)) return 'imageTooMany';
+  return encodeAlone(limits.waiting, () => encode(sharp, data, sides));
+}
+
+/**
+ * Encodes a picture when those that wait already are done.
+ * @param most pictures that may be encoded or waiting, those of everybody counted
+ */
+export async function encodeAlone<Result>(most: number, work: () => Promise<Result>): Promise<Result | 'imageBusy'> {
+  if (waiting >= most) return 'imageBusy';
   waiting += 1;
-  const encoded = turn.then(() => encode(sharp, data, sides));
-  turn = encoded;
+  const encoded = turn.then(work);
+  turn = encoded.catch(() => undefined);
   try {
     return await encoded;
   } finally {
