@@ -252,7 +252,7 @@ export async function withoutCartCode(page: Page) {
   });
   await page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('[data-part=empty]')?.checkVisibility())
+      if (document.querySelector('[data-part=empty]')?.checkVisibility({ visibilityProperty: true }))
         document.documentElement.dataset.calledEmpty = '';
       requestAnimationFrame(look);
     };

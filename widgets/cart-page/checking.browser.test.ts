@@ -118,21 +118,73 @@ describe('a cart that was kept for days, on the cart page', () => {
   });
 });
 
+const placeholder = () =>
+  page.locator('z-cart-page').evaluate((node) => {
+    const { visibility, blockSize } = getComputedStyle(node, '::before');
+    return `${visibility} ${blockSize}`;
+  });
+
 it('is not called empty while its lines are on their way, but is once they are gone', async () => {
   await openCart('fr', await teapot());
   const code = await withoutCartCode(page);
   await page.reload();
   const heading = page.getByRole('heading', { name: 'Votre panier est vide' });
   await expect.poll(() => page.locator('[data-part=count]').textContent()).toBe('1');
-  const placeholder = () =>
-    page.locator('z-cart-page').evaluate((node) => Number.parseFloat(getComputedStyle(node, '::before').blockSize));
-  expect([await heading.isVisible(), await placeholder()]).toEqual([false, 224]);
+  expect([await heading.isVisible(), await placeholder()]).toEqual([false, 'visible 224px']);
   code.release();
   await rows().first().waitFor();
   expect(await code.timesCalledEmpty()).toBe(0);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await heading.waitFor();
+});
+
+it('is not called empty either by a browser that cannot be asked whether scripts run', async () => {
+  await openCart('fr', await teapot());
+  await withoutCartCode(page);
+  await page.reload();
+  await expect.poll(placeholder).toBe('visible 224px');
+  const removed = await page.evaluate(() => {
+    const removeFrom = (owner: CSSStyleSheet | CSSGroupingRule): number => {
+      const rules = [...owner.cssRules];
+      const isScripting = (rule: CSSRule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('scripting');
+      const inside = rules.map((rule) => (rule instanceof CSSGroupingRule ? removeFrom(rule) : 0));
+      for (let at = rules.length - 1; at >= 0; at--) if (isScripting(rules[at] as CSSRule)) owner.deleteRule(at);
+      return rules.filter(isScripting).length + inside.reduce((sum, count) => sum + count, 0);
+    };
+    return [...document.styleSheets].reduce((sum, sheet) => sum + removeFrom(sheet), 0);
+  });
+  expect(removed).toBeGreaterThan(0);
+  expect(await placeholder()).toBe('visible 224px');
+  expect(await page.getByRole('heading', { name: 'Votre panier est vide' }).isVisible()).toBe(false);
+});
+
+it('stays no blank page where its code fails, and waits before that on a page that ends all motion', async () => {
+  await openCart('fr', await teapot());
+  await page.route('**/cart-page.js', (route) => route.abort());
+  await page.reload();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('*, ::before { animation-duration: 0.01ms !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const heading = page.getByRole('heading', { name: 'Votre panier est vide' });
+  await expect.poll(placeholder).toBe('visible 224px');
+  expect(await heading.isVisible()).toBe(false);
+  const waits = await page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      animation.finish();
+      return endTime;
+    }),
+  );
+  expect(waits).toEqual([15_000, 15_000]);
+  await heading.waitFor();
+  expect(await placeholder()).toMatch(/^hidden/);
+  const [top, below] = await page
+    .locator('z-cart-page')
+    .evaluate((node) => [node, node.querySelector('[data-part=empty]')].map((one) => one?.getBoundingClientRect().top));
+  expect(below).toBe(top);
 });
 
 it('leaves few lines beside the longer form, however many labels one of them has', async () => {
