@@ -198,6 +198,28 @@ describe('a form whose record was removed meanwhile', () => {
     expect([call.statusCode, call.json().message]).toEqual([404, expect.stringContaining('a supprimé ceci')]);
   });
 
+  it('leads back to the option of a value, and from an option to the page that offers it', async () => {
+    const backFrom = async (url: string) => {
+      const fields = new URLSearchParams({ _csrf: staff.csrfToken, fr: 'Laine' });
+      const { status, page } = await open(`/dashboard${url}`, fields);
+      const back = page.querySelector('main a')?.getAttribute('href') ?? '';
+      expect([status, (await open(back)).status], back).toEqual([404, 200]);
+      return back;
+    };
+    const generate = '/products/2/combinations/generate';
+    await send(`${generate}/option`, { optionFr: 'Tissu' });
+    const [{ option } = {}] = await server.db.query('select max(id)::text as option from option_types');
+    await send(`${generate}/value`, { option: String(option), fr: 'Laine' });
+    const [{ value } = {}] = await server.db.query('select max(id)::text as value from option_values');
+    const url = `/options/${option}`;
+    await send(`${url}/values/${value}/remove`, {});
+    expect(await backFrom(`${url}/values/${value}?product=2`)).toBe(`/dashboard${url}?product=2`);
+    await send(`${url}/remove`, {});
+    expect(await backFrom(`${url}/values/${value}?product=2`)).toBe(`/dashboard${generate}`);
+    expect(await backFrom(`${url}?product=2`)).toBe(`/dashboard${generate}`);
+    expect(await backFrom(url)).toBe('/dashboard/products');
+  });
+
   it('shows what was typed into the row of a combination', async () => {
     const [row] = await server.db.query<{ id: number }>(
       'select id from combinations where product_id = 2 and archived_at is null order by id desc limit 1',

@@ -63,6 +63,8 @@ interface StaffForm<Page extends FormPage, Body extends TObject, Loaded extends 
   save(formRequest: FormRequest, loaded: Loaded, edit: Edit): Promise<WrongFields | undefined> | Promise<void>;
   /** Returns the address that a saved form leads to, in the same transaction. Without it that is the form's own. */
   savedUrl?(formRequest: FormRequest, edit: Edit): Promise<string>;
+  /** Returns the page above a record that is gone. Without it that is the list at the start of `path`. */
+  goneUrl?(formRequest: FormRequest): Promise<string>;
   view(loaded: Loaded, formRequest: FormRequest): Omit<PageViews[Page], keyof FormView>;
 }
 
@@ -115,7 +117,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   app: App,
   page: StaffForm<Page, Body, Loaded, Edit>,
 ): (reply: FastifyReply, refused: RefusedOnForm<Page>) => Promise<FastifyReply> {
-  const { path, params, topic, idPrefix, body: schema, entryField } = page;
+  const { path, params, topic, idPrefix, body: schema, entryField, goneUrl } = page;
   const load = async (formRequest: FormRequest): Promise<Loaded> => {
     const loaded = await page.load(formRequest);
     if (loaded === null) throw new Refusal(404, 'not-found');
@@ -137,7 +139,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
   const renderSent = async (reply: FastifyReply, state: Pick<FormState, 'status' | 'message'>) => {
     const formRequest = formRequestOf(reply.request, app.db);
     const loaded = await page.load(formRequest);
-    if (loaded === null) return answerRemovedRecord(reply, { schema, topic });
+    if (loaded === null) return answerRemovedRecord(reply, { schema, topic, goneUrl });
     const { _seen: seen = seenOf(loaded.values) } = formRequest.body;
     return render(reply, formRequest, loaded, {
       ...state,
@@ -215,7 +217,7 @@ export function staffForm<Page extends FormPage, Body extends TObject, Loaded ex
         if (isOvertaken(error)) return save();
         throw error;
       });
-      if (judged === null) return answerRemovedRecord(reply, { schema, topic });
+      if (judged === null) return answerRemovedRecord(reply, { schema, topic, goneUrl });
       const { loaded, state } = judged;
       if (state.status === 200 || wantsJson(request)) return answerSave(request, reply, page, judged);
       // The page is rendered after the transaction: it asks the database for more on another connection.

@@ -76,7 +76,7 @@ interface LoadedOption {
 
 /** Adds the pages on which an option and its values are renamed and removed (PRO-17). All products share them. */
 export function addOptionForms(app: App): void {
-  const common = { template: 'dashboard/option' as const, load, view: viewOf };
+  const common = { template: 'dashboard/option' as const, load, goneUrl: listUrl, view: viewOf };
   const showOption = staffForm(app, {
     ...common,
     path: PATH,
@@ -126,10 +126,7 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
       const texts = request.params as FieldValues;
       const query = request.query as FieldValues;
       const part = partOf(texts);
-      const listUrl = async () =>
-        part.valueId === null || (await editedOption(app.db, part.optionId)) === null
-          ? startUrl(query)
-          : pageUrl({ ...part, valueId: null }, query);
+      const back = () => listUrl({ db: app.db, params: texts, query });
       const loaded = await load({ db: app.db, locale, params: texts });
       const isRemoved =
         loaded !== null &&
@@ -140,13 +137,13 @@ function addRemoval(app: App, { path, params, summary, show }: Removal): void {
         }));
       if (!isRemoved) {
         const isGone = (await load({ db: app.db, locale, params: texts })) === null;
-        if (isGone) return answerRemovedBefore(reply, await listUrl());
+        if (isGone) return answerRemovedBefore(reply, await back());
         if (wantsJson(request)) throw new Refusal(409, 'conflict', { message: pageText(locale, textsOf(part).inUse) });
         const view = { isRefused: true };
         return show(reply, { url: pageUrl(part, query), params: texts, query, status: 409, view });
       }
       const name = textIn((loaded.value ?? loaded.option).names, locale);
-      return redirectWithFlash(reply, await listUrl(), pageText(locale, 'optionPartRemoved', { name }));
+      return redirectWithFlash(reply, await back(), pageText(locale, 'optionPartRemoved', { name }));
     },
   );
 }
@@ -197,6 +194,13 @@ const textsOf = ({ valueId }: OptionPart) => TEXTS[valueId === null ? 'option' :
 /** Returns the product whose page led here, to lead back to it; null when there was none. */
 function productOf({ product = '' }: FieldValues): number | null {
   return /^[1-9]\d{0,8}$/.test(product) ? Number(product) : null;
+}
+
+/** Returns the page that shows an option, or a value, until it is removed. */
+async function listUrl({ db, params, query }: Pick<FormRequest, 'db' | 'params' | 'query'>): Promise<string> {
+  const part = partOf(params);
+  const isOptionGone = part.valueId === null || (await editedOption(db, part.optionId)) === null;
+  return isOptionGone ? startUrl(query) : pageUrl({ ...part, valueId: null }, query);
 }
 
 function startUrl(query: FieldValues): string {
