@@ -175,7 +175,7 @@ const MARKUP_ANSWERS: readonly (Answer & { readonly tag: string; readonly call: 
     tag: 'z-part-receiving',
     call: '`POST` to `draft-url`',
     schema: CountsSaved,
-    note: '`success` is `true` (or `1`, `"1"`, `"true"`). Without `counts` those that were sent count as stored.',
+    note: '`success` is `true` (or `1`, `"1"`). Without `counts` those that were sent count as stored.',
     optional: ['message', 'counts'],
   },
   {
