@@ -169,12 +169,14 @@ describe('<z-image-uploader>', () => {
     ]);
   });
 
-  it('takes no double click for the answer, and withdraws the question when the press goes elsewhere', async () => {
+  it('takes no double click and no Enter that is held down for the answer, and withdraws the question when the press goes elsewhere', async () => {
     answerWith(() => new HttpResponse(null, { status: 204 }));
     await mount(html());
     const remove = buttonNamed('Remove “front.jpg”');
     for (const detail of [1, 2]) remove?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
     await widgetsWork();
+    const goesOn = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
+    expect(remove?.dispatchEvent(goesOn), 'browsers click then').toBe(false);
     expect([remove?.textContent, calls]).toEqual(['Really remove?', []]);
     (document.activeElement as HTMLElement).blur();
     await expect.poll(() => remove?.textContent).toBe('Remove');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './image-uploader.messages.ts';
 import type { PendingUpload, StoredTile } from './use-pictures.ts';
@@ -13,6 +13,16 @@ interface PictureActions {
   /** Null while no other picture is dragged. */
   readonly onDrop: (() => void) | null;
 }
+
+/** Takes a double click and an Enter that is held down for one press: the second would be for what the button was not yet. */
+const singlePress = (onPress: (event: MouseEvent<HTMLButtonElement>) => void) => ({
+  onClick: (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail <= 1) onPress(event);
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  },
+});
 
 /** Renders a stored picture with its place, cover and removal. */
 export function PictureTile(props: {
@@ -90,14 +100,12 @@ export function PictureTile(props: {
         <button
           type="button"
           aria-label={isAsking ? undefined : t('removeOf', { name })}
-          onClick={({ currentTarget, detail }) => {
-            // The second press of a double click is no answer to the question.
-            if (detail > 1) return;
+          {...singlePress(({ currentTarget }) => {
             // Safari focuses no button that is pressed, and then it loses no focus to a press elsewhere.
             currentTarget.focus();
             if (isAsking) onRemove();
             else setIsAsking(true);
-          }}
+          })}
           onBlur={() => setIsAsking(false)}
         >
           {t(isAsking ? 'confirmRemove' : 'remove')}
@@ -145,16 +153,7 @@ export function UploadTile(props: {
           type="button"
           ref={other}
           aria-label={t(isPending ? 'cancelOf' : 'dismissOf', { name })}
-          onKeyDown={(event) => {
-            // A key that still presses the former button, whose focus came here.
-            if (event.repeat && event.key === 'Enter') event.preventDefault();
-          }}
-          onClick={({ detail }) => {
-            // The second press of a double click is for what stood there before.
-            if (detail > 1) return;
-            if (isPending) onCancel();
-            else onDismiss();
-          }}
+          {...singlePress(isPending ? onCancel : onDismiss)}
         >
           {t(isPending ? 'cancel' : 'dismiss')}
         </button>
