@@ -126,9 +126,15 @@ export function stockHistory(
   );
 }
 
-/** Counts the movements of an item, a product or a warehouse. */
-export async function countMovements(db: Database, filter: HistoryFilter): Promise<number> {
+/** Counts the movements of an item, a product or a warehouse, and their entries. */
+export async function countMovements(
+  db: Database,
+  filter: HistoryFilter,
+): Promise<{ readonly movements: number; readonly entries: number }> {
   const { sql, params } = matching(filter);
-  const [row] = await db.query<{ count: number }>(`select count(distinct e.movement_id)::int as count ${sql}`, params);
-  return row?.count ?? 0;
+  const [row] = await db.query<{ movements: number; entries: number }>(
+    `select count(distinct e.movement_id)::int as movements, count(*)::int as entries ${sql}`,
+    params,
+  );
+  return row ?? { movements: 0, entries: 0 };
 }

@@ -5,7 +5,7 @@ import { Day } from '../db/shop-days.ts';
 import { Id } from '../http/ids.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { staffChoices } from '../staff/accounts.ts';
-import { type CsvColumn, timeCell } from '../web/csv.ts';
+import { type CsvColumn, MOST_CSV_ROWS, refuseTooMany, timeCell } from '../web/csv.ts';
 import type { ListedRows } from '../web/list-view.ts';
 import { pageText } from '../web/texts.ts';
 import { countMovements, type HistoryFilter } from './history.ts';
@@ -37,15 +37,20 @@ export async function movementChoices(db: Database, locale: Locale) {
   };
 }
 
-/** Returns a page of movements for a list that goes on by key, with the number of movements on all pages. */
+/**
+ * Returns a page of movements for a list that goes on by key, with the number of movements on all pages.
+ * @throws Refusal for a spreadsheet of more entries than it may have, before they are read
+ */
 export async function listMovements(
   db: Database,
   locale: Locale,
-  filter: HistoryFilter,
+  filter: HistoryFilter & { readonly limit: number },
 ): Promise<ListedRows<ShownEntry>> {
+  const counted = await countMovements(db, filter);
+  if (filter.limit > MOST_CSV_ROWS) refuseTooMany(counted.entries);
   const warehouses = await listWarehouses(db, (await shopOr404(db)).id);
   const { entries, next } = await historyView(db, locale, { warehouses, filter });
-  return { rows: entries, total: await countMovements(db, filter), next: next === null ? null : String(next) };
+  return { rows: entries, total: counted.movements, next: next === null ? null : String(next) };
 }
 
 /** Columns of a spreadsheet of movements. */

@@ -6,9 +6,10 @@ import type { Database } from '../db/database.ts';
 import { lockWaits } from '../testing/open-transaction.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { controlValue, errorBeside, formMarkup } from '../web/testing/read-page.ts';
+import { listMovements } from './movement-list.ts';
 import { postStock, type StockChange } from './post-stock.ts';
 import { ledgerDifferences, listWarehouses } from './queries.ts';
-import { moveWarehouse } from './warehouses.ts';
+import { moveWarehouse, warehouseItems } from './warehouses.ts';
 
 let server: TestApp;
 let staff: Visitor;
@@ -170,6 +171,26 @@ describe('the warehouses', () => {
       expect.stringMatching(/,Lamp,,Alger,On hand,100,107,In,Found,'=attic,,Amina Staff$/),
       '',
     ]);
+  });
+
+  it.each([
+    [
+      'items',
+      (db: Database) => {
+        const sort = { by: 'product' as const, descending: false };
+        const selection = { warehouse: 1, locale: 'en' as const, search: '', level: undefined, sort, offset: 0 };
+        return warehouseItems(db, { ...selection, limit: 50_001 });
+      },
+    ],
+    ['movements', (db: Database) => listMovements(db, 'en', { warehouse: 1, limit: 50_001 })],
+  ])('refuse a spreadsheet of too many %s before one of them is read', async (_, list) => {
+    const queries: string[] = [];
+    const query: Database['query'] = async <T extends object>(text: string) => {
+      queries.push(text);
+      return [{ total: 50_001, movements: 30_000, entries: 50_001 }] as unknown as T[];
+    };
+    await expect(list({ ...server.db, query })).rejects.toMatchObject({ statusCode: 422, text: 'too-many-rows' });
+    expect(queries).toEqual([expect.stringMatching(/^select count\(/)]);
   });
 
   it.each([`/dashboard/warehouses/1/movements`, `/dashboard/products/${LAMP}/stock/movements`])(

@@ -5,6 +5,7 @@ import { LOW_STOCK } from '../../shared/rules/stock/low-stock.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { wordPatterns } from '../db/text-search.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { MOST_CSV_ROWS, refuseTooMany } from '../web/csv.ts';
 import { isOwnAddition, storeAddition } from '../web/field-authors.ts';
 import { itemNames } from './item-names.ts';
 import { hasItemWords, itemsWithCode } from './item-search.ts';
@@ -66,12 +67,15 @@ interface ItemSelection {
 
 const SORT_COLUMN: Readonly<Record<WarehouseSort, string>> = { product: 'names.name', onHand: 'w.on_hand' };
 
-/** Returns the items that were ever in a warehouse, a page at a time; those that ran out are in it. */
+/**
+ * Returns the items that were ever in a warehouse, a page at a time; those that ran out are in it.
+ * @throws Refusal for a spreadsheet of more items than it may have, before they are read
+ */
 export async function warehouseItems(
   db: Database,
   { warehouse, locale, search, level, sort, limit, offset }: ItemSelection,
 ): Promise<{ rows: WarehouseItem[]; total: number }> {
-  const params: Parameter[] = [locale, warehouse, limit, offset];
+  const params: Parameter[] = [locale, warehouse];
   const param = (value: Parameter) => `$${params.push(value)}`;
   const conditions = ['w.warehouse_id = $2'];
   if (search.trim() !== '') {
@@ -79,16 +83,21 @@ export async function warehouseItems(
     conditions.push(`(s.id = any(${param(coded)}::int[]) or (${hasItemWords(wordPatterns(search).map(param))}))`);
   }
   if (level !== undefined) conditions.push(LEVEL_CONDITION[level]);
+  const from = `from warehouse_stock w join stock_items s on s.id = w.stock_item_id join products p on p.id = s.product_id
+       left join combinations k on k.id = s.combination_id
+       ${productNameJoins('$1')}
+       cross join lateral (select ${PRODUCT_NAME} as name) names
+     where ${conditions.join(' and ')}`;
+  if (limit > MOST_CSV_ROWS) {
+    const [counted] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, params);
+    refuseTooMany(counted?.total ?? 0);
+  }
   const listed = await db.query<Omit<WarehouseItem, 'combination'> & { total: number }>(
     `select s.id as item, s.product_id as "productId", names.name as product,
        case when k.id is null then p.sku else k.sku end as sku, case when k.id is null then p.barcode else k.barcode end as barcode,
        w.on_hand as "onHand", w.reserved, w.in_transit as "comingIn", count(*) over ()::int as total
-     from warehouse_stock w join stock_items s on s.id = w.stock_item_id join products p on p.id = s.product_id
-       left join combinations k on k.id = s.combination_id
-       ${productNameJoins('$1')}
-       cross join lateral (select ${PRODUCT_NAME} as name) names
-     where ${conditions.join(' and ')}
-     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit $3 offset $4`,
+     ${from}
+     order by ${SORT_COLUMN[sort.by]} ${sort.descending ? 'desc' : 'asc'}, s.id limit ${param(limit)} offset ${param(offset)}`,
     params,
   );
   const names = await itemNames(db, locale, { items: listed.map(({ item }) => item) });
