@@ -164,7 +164,7 @@ if (onPostgres) {
       const sent = await shopper.post('/web/api/product/submit/review', new Uint8Array(body.payload), body.headers);
       expect(sent.status, await sent.text()).toBe(201);
       const [stored] = await db.query<{ name: string }>('select name from uploaded_pictures');
-      const picturePath = /\/media\/[^" ?,]+/.exec(list)?.[0] ?? '';
+      const picturePath = /\/media\/[^" ?,]+\.webp(?=[" ?,])/.exec(list)?.[0] ?? '';
       for (const address of [
         `/media/reviews/${stored?.name}.webp`,
         `/media/reviews/${stored?.name}-thumb.webp`,

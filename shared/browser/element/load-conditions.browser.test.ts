@@ -132,7 +132,7 @@ describe('load conditions', () => {
       .poll(lines)
       .toEqual([
         expect.stringMatching(
-          /prob-field\.js did not load\. The page's own markup stays in use\. Is the name of the tag right, and the version's folder complete\?/,
+          /prob-field\.js did not load\. The page's own markup stays in use\. Are the tag's name and the version's folder right\?/,
         ),
       ]);
     await page.locator('input').focus();

@@ -98,7 +98,7 @@ const report = (tag: string) => (error: unknown) => {
   if (reported.has(tag)) return;
   reported.add(tag);
   console.error(
-    `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Is the name of the tag right, and the version's folder complete?`,
+    `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Are the tag's name and the version's folder right?`,
     error,
   );
 };

@@ -109,7 +109,7 @@ function fits<T>(value: unknown, expect: (value: unknown) => value is T): value 
   }
 }
 
-export function parse(body: string): unknown {
+function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

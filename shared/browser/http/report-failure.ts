@@ -1,7 +1,6 @@
 import { bearerFor } from './bearer.ts';
 import { csrfToken } from './csrf.ts';
 import { type Failure, failureIn, type Outcome } from './outcome.ts';
-import { isPage, parse } from './read-answer.ts';
 
 /** Names a call in the console. */
 export interface Caller {
@@ -48,19 +47,15 @@ export function reportFailure<T>(url: URL, call: SentCall, { outcome, status, bo
   const { kind } = failure;
   const advice = kind === 'offline' ? adviceOffline(url, call) : (adviceOnTokens(url, call, status) ?? ADVICE[kind]);
   const end = status === undefined ? 'got no answer' : `was answered with ${status}`;
-  const what = kind === 'unreadable' && body !== undefined ? ` It was ${kindOf(body)}.` : '';
+  // Such as a warning of PHP in front of its JSON.
+  const start =
+    kind === 'unreadable' && body !== undefined
+      ? ` It ${body.trim() ? `began: ${body.trim().slice(0, 60)}` : 'was empty'}.`
+      : '';
   console.error(
-    `<${call.tag}>: the call "${call.call}" failed (${kind}): ${call.method} ${url.origin}${url.pathname} ${end}.${what} ${advice}`,
+    `<${call.tag}>: the call "${call.call}" failed (${kind}): ${call.method} ${url.origin}${url.pathname} ${end}.${start} ${advice}`,
   );
   return outcome;
-}
-
-/** Says what came instead of what was expected, such as a warning of PHP in front of its JSON. */
-function kindOf(body: string): string {
-  const text = body.trim();
-  if (!text) return 'empty';
-  if (parse(text) !== undefined) return 'JSON of another shape';
-  return `${isPage(text) ? 'a page' : 'no JSON'}: ${text.slice(0, 60)}`;
 }
 
 /** Writes to the console that the body of a success says that nothing was done. */

@@ -196,17 +196,17 @@ describe('a call that fails is written to the console', () => {
     [
       'is answered with another shape',
       answer(200, '{}'),
-      '(unreadable): GET AT was answered with 200. It was JSON of another shape. Compare its',
+      '(unreadable): GET AT was answered with 200. It began: {}. Compare its',
     ],
     [
       'is answered with a warning in front of the JSON',
       answer(200, '\n<br><b>Warning</b>: Undefined variable $price in /srv/shop/communes.php on line 12 []'),
-      '(unreadable): GET AT was answered with 200. It was a page: <br><b>Warning</b>: Undefined variable $price in /srv/shop/c. Compare its',
+      '(unreadable): GET AT was answered with 200. It began: <br><b>Warning</b>: Undefined variable $price in /srv/shop/c. Compare its',
     ],
     [
       'is answered with broken JSON',
       answer(200, "{'a': 1}"),
-      "(unreadable): GET AT was answered with 200. It was no JSON: {'a': 1}. Compare its",
+      "(unreadable): GET AT was answered with 200. It began: {'a': 1}. Compare its",
     ],
     ['is answered with nothing', answer(200), '(unreadable): GET AT was answered with 200. It was empty. Compare its'],
     [

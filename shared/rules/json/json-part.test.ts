@@ -3,7 +3,7 @@ import { readJsonPart } from './json-part.ts';
 
 it.each(['{&quot;productId&quot;:41}', '{&#34;productId&#34;:41}'])('says of %s that it is escaped as HTML', (text) => {
   expect(() => readJsonPart('line', text, 'Correct the template.')).toThrow(
-    'the part "line" holds no JSON object. It is escaped as HTML: print it raw, with < as \\u003c. Correct the template.',
+    'the part "line" holds no JSON object. Print it raw, with < as \\u003c. Correct the template.',
   );
 });
 

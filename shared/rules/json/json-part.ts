@@ -12,6 +12,6 @@ export function readJsonPart(name: string, text: string, hint: string): Record<s
   } catch {
     // Said below, for every text that is no object.
   }
-  const escaped = /&(quot|#34);/.test(text) ? 'It is escaped as HTML: print it raw, with < as \\u003c. ' : '';
+  const escaped = /&(quot|#34);/.test(text) ? 'Print it raw, with < as \\u003c. ' : '';
   throw new Error(`the part "${name}" holds no JSON object. ${escaped}${hint}`);
 }
