@@ -125,7 +125,7 @@ describe('a cart that staff order for its customer', () => {
       addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
     const firstname = page.getByRole('textbox', { name: 'Prénom' });
-    const restored = page.getByText('Le texte saisi avant de quitter la page est de nouveau là.');
+    const restored = page.getByRole('main').getByText('Le texte saisi avant de quitter la page est de nouveau là.');
     await page.goto(`${origin}/dashboard/orders/new?locale=fr`);
     await widgetsReady(page, 'z-async-form');
     await firstname.fill('Leila');

@@ -157,7 +157,7 @@ it('a phone that leaves without a question finds the typed order again, with all
   const key = await page.locator('[name=orderKey]').inputValue();
   await page.goto(`${origin}/dashboard/promotions`);
   await page.goto(`${origin}/dashboard/orders/new`);
-  await page.getByText('Le texte saisi avant de quitter la page est de nouveau là.').waitFor();
+  await page.getByRole('main').getByText('Le texte saisi avant de quitter la page est de nouveau là.').waitFor();
   expect(await page.getByRole('group', { name: /^Ligne/ }).count()).toBe(2);
   expect(await page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Amina');
   expect(await page.locator('[name=orderKey]').inputValue()).toBe(key);

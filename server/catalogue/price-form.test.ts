@@ -136,7 +136,7 @@ describe('the prices of a product', () => {
   it.each([
     ['price_ht', { tax: '19' }, { price_ht: '5000.00' }, '4 000,00 DA hors taxe, 4 760,00 DA TTC'],
     ['wholeSalePriceHt', { tax: '9' }, { wholeSalePriceHt: '3500.00' }, '3 000,00 DA hors taxe, 3 270,00 DA TTC'],
-    ['tax', { price_ht: '5000.00' }, { tax: '19' }, '0'],
+    ['tax', { price_ht: '5000.00' }, { tax: '19' }, '0 % · 5 000,00 DA hors taxe, 5 000,00 DA TTC'],
   ])(
     'are compared where %s was typed for what a colleague changed, and saved with a second press',
     async (field, colleague, own, now) => {

@@ -98,10 +98,11 @@ export default async function (app: App): Promise<void> {
     entryField: (name) => (AMOUNTS.includes(name) ? 'tax' : name === 'tax' ? 'price_ht' : undefined),
 
     valueInWords(name, value, { stored, locale }) {
-      const amount = AMOUNTS.includes(name) ? parseAmount(value) : null;
+      const amount = name === 'tax' ? stored.priceHt : AMOUNTS.includes(name) ? parseAmount(value) : null;
       if (amount === null) return value;
       const withTax = priceWithTax(amount, stored.tax);
-      return pageText(locale, 'storedPrice', { priceHt: formatDa(amount), priceTtc: formatDa(withTax) });
+      const price = pageText(locale, 'storedPrice', { priceHt: formatDa(amount), priceTtc: formatDa(withTax) });
+      return name === 'tax' ? `${value}\u00a0% · ${price}` : price;
     },
 
     view: ({ record, stored }, { locale }) => ({

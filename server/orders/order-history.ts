@@ -58,7 +58,7 @@ export async function orderHistory(db: Database, orderId: number, locale: Locale
 }
 
 /** Changes that no conflict is about. */
-const ASIDE: readonly OrderEvent['kind'][] = ['note', 'ticket', 'employee', 'tracking'];
+const ASIDE: readonly OrderEvent['kind'][] = ['note', 'ticket', 'employee', 'tracking', 'loss'];
 
 /** Returns the message of a conflict with what changed in the order last, who did it and when (STF-5). A payment changes it too. */
 export async function withLastChange(

@@ -229,6 +229,7 @@ describe('a form whose record was removed meanwhile', () => {
     const { statusCode, body } = await send(url, { name: 'Karim', combination_price: '1500', product_price: '900' });
     expect([statusCode, body]).toEqual([404, expect.stringContaining('Amina Staff a supprimé ceci entre-temps')]);
     expect([...body.matchAll(/readonly>(.*?)<\/textarea>/g)].map(([, text]) => text)).toEqual(['Karim', '1500']);
+    expect(body).toContain('href="/dashboard/products/2/combinations"');
   });
 
   it('names nobody where the record was never there', async () => {

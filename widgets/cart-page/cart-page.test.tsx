@@ -224,6 +224,13 @@ describe('the lines of <z-cart-page>', () => {
     field().blur();
     await until(() => field().value === '1');
     expect(line()?.quantity).toBe(1);
+    await type('2');
+    field().blur();
+    await until(() => line()?.quantity === 2);
+    await type('');
+    field().blur();
+    await until(() => field().value === '2');
+    expect(line()?.quantity, 'an emptied field takes nothing').toBe(2);
   });
 
   it('can be taken out and put back, also the last one, with the focus in its place', async () => {

@@ -14,7 +14,7 @@ interface PictureActions {
   readonly onDrop: (() => void) | null;
 }
 
-/** Takes a double click and an Enter that is held down for one press: the second would be for what the button was not yet. */
+/** Ignores the second click of a double click and the repeats of a held Enter: the button may do something else by then. */
 const singlePress = (onPress: (event: MouseEvent<HTMLButtonElement>) => void) => ({
   onClick: (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail <= 1) onPress(event);

@@ -56,7 +56,10 @@ export function addTableRoutes(app: App): void {
       const saved = await app.db.transaction((tx) =>
         saveRow(tx, { productId, id, locale, staff: request.staff }, body),
       );
-      if (saved === null) return answerRemovedRecord(reply, { ...WRITTEN_FIELDS, record: combinationRecord(id) });
+      if (saved === null) {
+        const goneUrl = async () => combinationsPath(productId) + queryOf(request.query);
+        return answerRemovedRecord(reply, { ...WRITTEN_FIELDS, record: combinationRecord(id), goneUrl });
+      }
       if (saved.status === 200) {
         const message = pageText(locale, 'combinationSaved', { name: saved.row.label });
         const url = `${combinationsPath(productId)}${queryOf(request.query)}#combination-${id}`;

@@ -49,7 +49,8 @@ export function CartLineRow({
   const isFull = isGone || noMoreReason(line) !== null;
   const setQuantity = () => {
     setTyped(null);
-    const next = typed === null ? quantity : parseQuantity(typed) || 1;
+    // An emptied field takes nothing: removing has a button of its own.
+    const next = typed?.trim() ? parseQuantity(typed) || 1 : quantity;
     if (next !== quantity) onQuantity(next);
   };
   const badges = Object.entries(attributes);
