@@ -25,7 +25,8 @@ export function useOpeningPress(dialog: HTMLDialogElement): void {
     'keydown',
     (event) => {
       if (event.repeat && !isUsed.current) stop(event);
-      else isUsed.current = true;
+      // The dialog may be open again before the browser says that Escape closed it.
+      else if (event.key !== 'Escape') isUsed.current = true;
     },
     { capture: true },
   );
