@@ -69,6 +69,8 @@ describe('hostile text is only text', () => {
     await page.goto(origin + PRODUCT);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(product);
     await page.locator('label:has(input[value=navy])').click();
+    // The address follows the choice once the picker is here.
+    await page.waitForURL((url) => url.href !== origin + PRODUCT);
     await addFrom(page, page.url());
     await allWidgetsReady(page);
     await page.locator('z-mini-cart a').click();
