@@ -216,13 +216,20 @@ it('the next order of the tab is one press away after a confirmation, and the cr
   expect(messages).toEqual([]);
 });
 
-it('new orders are called by single keys: an outcome and a confirmation lead to the next, and the message undoes', async () => {
+const opened = (number: string) =>
+  page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+
+/** Opens the first new order of the list, and returns the numbers of the first three. */
+async function openNewOrder(): Promise<[string, string, string]> {
   await page.goto(`${LIST}?status=new&sort=date`);
   await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
-  const [first, second, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
+  const numbers: [string, string, string] = [await numberOf(0), await numberOf(1), await numberOf(2)];
   await rows().first().getByRole('rowheader').getByRole('link').click();
-  const opened = (number: string) =>
-    page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+  return numbers;
+}
+
+it('new orders are called by single keys: an outcome and a confirmation lead to the next, and the message undoes', async () => {
+  const [first, second, third] = await openNewOrder();
   const press = async (key: string) => {
     await page.locator('z-command-search [data-part=opener][aria-keyshortcuts]').waitFor();
     await page.keyboard.press(key);
@@ -255,12 +262,7 @@ it.each([
   ['Appel sans réponse', (number: string) => `La note est dans l’historique de la commande ${number}.`],
   ['Confirmer, puis la suivante', (number: string) => `La commande ${number} est passée à «\u00a0Confirmée\u00a0».`],
 ])('a double click on "%s" is for one order, and the next press for the next', async (name, done) => {
-  await page.goto(`${LIST}?status=new&sort=date`);
-  await widgetsReady(page, 'z-product-filter', 'z-bulk-bar');
-  const [first, second, third] = [await numberOf(0), await numberOf(1), await numberOf(2)];
-  await rows().first().getByRole('rowheader').getByRole('link').click();
-  const opened = (number: string) =>
-    page.getByRole('heading', { level: 1, name: `Commande ${number} Nouvelle` }).waitFor();
+  const [first, second, third] = await openNewOrder();
   await opened(first);
   const button = page.getByRole('button', { name });
   await button.click({ trial: true });

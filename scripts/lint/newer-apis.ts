@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { OLDEST_BROWSERS } from '../build/oldest-browsers.ts';
 
-/** What one of the oldest browsers lacks, with the versions that brought it. A call that is looked for first is not here. */
+/** What the oldest browsers lack, with the versions that brought it. Calls that code tests for before it makes them are left out. */
 const NEWER: readonly (readonly [use: RegExp, versions: string])[] = [
   [/\bURL\.canParse\b/, 'Chrome 120, Safari 17'],
   [/\bURL\.parse\b/, 'Chrome 126, Firefox 126, Safari 18'],

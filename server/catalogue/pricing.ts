@@ -105,7 +105,7 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
     combination: line.combination,
     problem,
     type: product?.type ?? null,
-    // Nobody outside learns the name of an unpublished product.
+    // The names of an unpublished product are not for shoppers.
     names: product && !product.isDraft ? product.names : null,
   });
   if (!product) return refusedLine('unknown-product');

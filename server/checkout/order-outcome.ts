@@ -19,7 +19,7 @@ export function orderOutcome(order: OrderRequest, priced: PricedOrder, answer: D
     case 'conflict':
       return { kind: 'conflict', message: say('form.keyReused') };
     case 'cart-ordered':
-      // Staff alone get it, whose page says more.
+      // Only the order page of staff meets this, and words it itself.
       return { kind: 'cart-ordered', order: answer.order, message: say('form.checkoutError') };
     case 'running':
       return { kind: 'running', message: say('form.stillRunning') };

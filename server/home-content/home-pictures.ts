@@ -136,7 +136,7 @@ async function addPicture(db: Database, shopId: number, { fileName, fileBytes, s
     ],
   );
   if (picture === undefined) {
-    // Sent before, with an answer that did not arrive.
+    // The first try stored it, and its answer was lost.
     const [before] = await db.query<{ id: number }>('select id from home_pictures where upload_key = $1', [uploadKey]);
     return before?.id ?? 0;
   }

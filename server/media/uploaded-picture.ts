@@ -96,7 +96,7 @@ export async function encodePicture(
   if (size === null) return 'imageUnreadable';
   if (Math.max(size.width, size.height) > MAX_SIDE) return 'imageTooLong';
   if (size.width * size.height > MAX_PIXELS) return 'imageTooManyPixels';
-  // Before its pixels are counted: a picture that is refused here uses none of them.
+  // Checked first: a refused picture uses up no pixels of its sender.
   if (waiting >= limits.waiting) return 'imageBusy';
   if (!limits.pixels.take(sender, size.width * size.height)) return 'imageTooMany';
   return encodeAlone(limits.waiting, () => encode(sharp, data, sides));

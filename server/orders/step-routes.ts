@@ -91,7 +91,7 @@ export default async function (app: App): Promise<void> {
         outcome === 'moved' ? await piecesText(app.db, orderId, { to, damaged, locale: request.locale }) : '';
       const message = [moved, pieces].filter(Boolean).join(' ');
       if (request.query.show !== 'next') return answerDone(reply, pageAfter(request), message);
-      // The page that comes is that of another order.
+      // The next page is about another order, so the undo goes with the message.
       const fields = { from: to, to: from, ...(list !== undefined && { list }) };
       const undo = UNDO_STATUSES[to] === from ? { url: orderUrl(`${orderId}/status`), fields } : undefined;
       return answerDone(reply, await nextOrderUrl(app.db, request, { id: orderId, list }), message, { undo });

@@ -9,7 +9,7 @@ import { pageText } from './texts.ts';
 
 /** Authors older than this are deleted: no page stays open for a month. */
 const STORED_DAYS = 30;
-/** A form that is sent again later is meant anew. */
+/** After this time the same entry again is taken for a new one, not for a second press. */
 const SENT_AGAIN_MINUTES = 10;
 
 /** Returns the name of the record of a form, where the authors of its changes are stored. */
@@ -75,7 +75,7 @@ export async function storedTexts(
       if (value === '' && changed === name) {
         return [name, [pageText(locale, author ? 'fieldStoredEmptyBy' : 'fieldStoredEmpty', { ...author })]];
       }
-      // It was empty before, too.
+      // An empty field that did not change itself was not emptied.
       const shown = value === '' ? '—' : value;
       return [name, [pageText(locale, author ? 'fieldStoredBy' : 'fieldStored', { value: shown, ...author })]];
     }),

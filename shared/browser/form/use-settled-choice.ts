@@ -3,13 +3,13 @@ import { useEventCallback } from '../dom/use-event-callback.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { startTimeout } from '../time/start-timeout.ts';
 
-/** Keys that go through the options of a closed select or a group of radios, each with a `change`. */
+/** Keys that step through the options of a closed select or a group of radios; every step is a `change`. */
 const LEADING_ON = /^(Arrow|Home$|End$|Page|[^ ]$)/;
 
 interface SettledChoice {
-  /** A choice by key waits still. */
+  /** Says if a choice by key is waiting to be reported. */
   isPending(): boolean;
-  /** Forgets the choice that waits. */
+  /** Drops a waiting choice without reporting it. */
   cancel(): void;
 }
 
@@ -46,7 +46,7 @@ export function useSettledChoice(node: HTMLElement, delayMs: number, onSettle: (
     isByKey.current = LEADING_ON.test(event.key);
     if (!isPending()) return;
     if (event.key === 'Enter') {
-      // Where Enter on a select submits its form, that would send the choice a second time.
+      // In some browsers Enter on a select submits the form, which would send the choice twice.
       event.preventDefault();
       settle();
     } else wait();

@@ -15,7 +15,7 @@ export interface ComboboxChoice<Option extends ComboboxOption> {
   readonly options: readonly Option[];
   /** The options a text may mean, best first; all of them for an empty text. */
   readonly search: (text: string) => readonly Option[];
-  /** Those of `search` that a text can only mean, so that leaving the field chooses the sole one; by default all of them. */
+  /** The options that leaving the field may choose, if there is just one: no misspelt ones. By default those of `search`. */
   readonly searchStrictly?: ((text: string) => readonly Option[]) | undefined;
   /** Returns true if a text names the option, so that leaving the field chooses it. */
   readonly isName: (text: string, option: Option) => boolean;
@@ -102,7 +102,7 @@ export function useComboboxState<Option extends ComboboxOption>(
   };
   const refuse = (typed: string) => {
     const text = typed.trim();
-    // What nobody could look for stays, to be looked for again.
+    // The search failed: the text stays for the next try.
     if (hasFailed && !chosen) return;
     const reason = hasFailed ? '' : matches.length > 0 ? t('unclear', { text }) : (none ?? t('unknown', { text }));
     if (chosen) settle();

@@ -49,7 +49,7 @@ export function CartLineRow({
   const isFull = isGone || noMoreReason(line) !== null;
   const setQuantity = () => {
     setTyped(null);
-    // An emptied field takes nothing: removing has a button of its own.
+    // An emptied field leaves the quantity as it was; the line is removed by its own button.
     const next = typed?.trim() ? parseQuantity(typed) || 1 : quantity;
     if (next !== quantity) onQuantity(next);
   };
