@@ -97,6 +97,7 @@ it('J leads from an entry to the one below it and on, and Enter opens it', async
 
 it('a product is found from three characters on and becomes an entry of the shop', async () => {
   await page.goto(`${origin}/dashboard/menu/new`);
+  await widgetsReady(page, 'z-menu-item-form');
   await page.getByLabel('Mène à').selectOption('Product');
   const field = page.getByRole('combobox', { name: 'Produit' });
   await field.focus();
