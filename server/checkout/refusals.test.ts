@@ -7,6 +7,7 @@ import {
   CLOSED_COMMUNE,
   CLOSED_WILAYA,
   cartPayload,
+  HOME,
   insertShop,
   LAMP,
   LARGE,
@@ -84,6 +85,17 @@ test.each([
     expect(Object.keys(quick.body.errors)).toEqual([field]);
     const cart = await send(cartPayload({ lines }));
     expect(Object.keys(cart.body.errors)).toEqual([field === 'lines' ? field : `lines.0.${field}`]);
+  });
+});
+
+test('a transporter that the shop stopped gets a message beside its field and stores nothing', async () => {
+  await server.db.query('update transporters set active = false where id = $1', [HOME]);
+  onTestFinished(async () => {
+    await server.db.query('update transporters set active = true where id = $1', [HOME]);
+  });
+  await expectNothingStored(async () => {
+    const { status, body } = await send(cartPayload());
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['transporter']]);
   });
 });
 

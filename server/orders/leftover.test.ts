@@ -99,6 +99,12 @@ describe('what a customer refused of a parcel (ORD-38)', () => {
     expect([(await order()).status, await onHand()]).toEqual(['delivered', before]);
   });
 
+  it('comes back once where people press at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => post('leftover', {})));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+    expect(await ledgerDifferences(server.db)).toEqual([]);
+  });
+
   it('comes back of an order that the transporter has paid for already', async () => {
     await payOrder(server.db, desk.order);
     expect((await scan()).statusCode).toBe(200);

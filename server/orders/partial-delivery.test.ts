@@ -155,6 +155,14 @@ describe('a parcel of which some pieces were refused (ORD-37)', () => {
     expect(await quantities()).toEqual([2]);
   });
 
+  it('lowered twice gets the lines that were sent back when it is undone', async () => {
+    const before = await order();
+    await accept(2, 1);
+    await accept(1, 0);
+    await post('status', { from: 'delivered', to: 'sent' });
+    expect(await order()).toEqual(before);
+  });
+
   describe('undone until it is confirmed again', () => {
     const print = () => addTicketEvents(server.db, [desk.order], { id: 1, name: 'Amina Staff', email: '' });
     const undo = async () => {

@@ -221,6 +221,14 @@ describe('a reversed payment', () => {
     expect(await draft()).toMatchObject({ orders: [other], received: '2500.00', fee: '400.00' });
   });
 
+  it('leaves the amounts empty where one of its orders was paid since', async () => {
+    const id = await reversed();
+    const [paid = 0, other = 0] = orders;
+    expect((await shop.post('payments/confirm', confirmation([paid]))).statusCode).toBe(303);
+    await shop.post(`payments/${id}/again`, {});
+    expect(await draft()).toMatchObject({ orders: [other], received: '', fee: '' });
+  });
+
   it('is the only one whose orders are put into a draft again', async () => {
     await shop.post('payments/confirm', confirmation(orders));
     const [payment] = await shop.rows<{ id: number }>('select id from transporter_payments');

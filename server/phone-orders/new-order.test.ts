@@ -132,6 +132,16 @@ describe('an order taken by phone', () => {
     expect(await server.db.query('select 1 from cooldowns where phone = $1 and until > now()', [phone])).toEqual([]);
   });
 
+  it('is taken from a customer who has to wait after an order of the shop', async () => {
+    const phone = newPhone();
+    const [first] = await server.db.query<{ shop: number }>('select shop_id as shop from orders limit 1');
+    await server.db.query(`insert into cooldowns (shop_id, phone, until) values ($1, $2, now() + interval '1 hour')`, [
+      first?.shop,
+      phone,
+    ]);
+    expect((await placed(order({ phone }))).id).toBeGreaterThan(0);
+  });
+
   it('says where the customer lives when that is not where it is delivered', async () => {
     const elsewhere = { livesElsewhere: '1', 'home[wilaya]': ORAN, 'home[commune]': ORAN_CENTRE };
     const stored = await placed(order(elsewhere));

@@ -208,6 +208,12 @@ describe('signing in', () => {
     );
   });
 
+  it('ends the session before, for every copy of its cookie', async () => {
+    const first = await server.signIn();
+    expect((await signIn(first, right)).statusCode).toBe(200);
+    expect((await open(first.cookie)).statusCode).toBe(401);
+  });
+
   it('sends a cookie that scripts and other sites cannot use', async () => {
     const answer = await signIn(await server.visit(), right);
     const cookie = String([answer.headers['set-cookie']].flat().at(-1));

@@ -193,6 +193,12 @@ describe('an order (STK-12)', () => {
   });
 });
 
+test('no item is short when every piece of it is there and reserved (STK-3)', async () => {
+  await order(LAMP, 30);
+  const [item] = await db.query('select reserved, is_short as "isShort" from stock_items where id = $1', [LAMP]);
+  expect(item).toEqual({ reserved: 30, isShort: false });
+});
+
 test('the newest orders are short after a loss, and no longer once pieces arrive (STK-3)', async () => {
   const [first, second, third] = [await order(LAMP, 10), await order(LAMP, 10), await order(LAMP, 10)];
   expect(await shortOrders(db, 1)).toEqual([]);

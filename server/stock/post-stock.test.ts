@@ -108,7 +108,7 @@ describe('stock in, out and counted (STK-4)', () => {
   });
 
   test('needs a reason of its direction', async () => {
-    for (const reason of ['lost', 'counted', 'unheard-of', '']) {
+    for (const reason of ['lost', 'counted', 'unheard-of', '', undefined as never]) {
       expect(await post({ ...inTo(ALGER, 1), reason })).toMatchObject({ refused: 'reason' });
     }
     expect(await onHand(ALGER)).toBe(40);
@@ -234,6 +234,14 @@ describe('an undo (STK-9)', () => {
     expect(await post(counter)).toMatchObject({ after: 40, replayed: true });
     expect(await post({ ...counter, key: crypto.randomUUID() })).toMatchObject({ refused: 'undone' });
     expect(await available()).toBe(40);
+  });
+
+  test('is refused with the key of another undo', async () => {
+    const first = await undo(inTo(ALGER, 8));
+    const second = await undo(inTo(ORAN, 3));
+    await post(second);
+    expect(await post({ ...first, key: second.key })).toMatchObject({ refused: 'key-used' });
+    expect(await onHand(ALGER)).toBe(48);
   });
 
   test('is refused when the pieces are gone, or a later movement touched them', async () => {

@@ -83,6 +83,25 @@ describe('ordering with <z-cart-page>', () => {
     expect(document.activeElement).toBe(find('#order-firstname'));
   });
 
+  it('sends nothing where the host vetoes the order', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await show();
+    const vetoed = new Promise((resolve) =>
+      document.addEventListener(
+        'z-cart-page:before-order',
+        (event) => {
+          event.preventDefault();
+          resolve(event);
+        },
+        { once: true },
+      ),
+    );
+    buttonNamed(SUBMIT).click();
+    await vetoed;
+    await widgetsWork();
+    expect([sent, find('z-cart-page').dataset.state]).toEqual([[], 'cart']);
+  });
+
   it('sends shape A, thanks with the figures, and begins a new cart', async () => {
     const states: (string | undefined)[] = [];
     checkout(async () => {

@@ -147,6 +147,18 @@ describe('what an answer means for an order', () => {
     expect([verdict.kind, reasonOf(verdict)]).toEqual(['expired', kind]);
   });
 
+  it.each([
+    { kind: 'timeout' },
+    { kind: 'offline' },
+    { kind: 'unreadable' },
+    { kind: 'server-error', status: 504 },
+  ] as const)('may have arrived all the same where no answer could be read: $kind', (outcome) => {
+    const verdict = orderVerdict(outcome);
+    if (verdict.kind === 'placed') throw new Error('A failure places no order.');
+    expect(verdict).toMatchObject({ kind: 'failed', unanswered: true });
+    expect(isFinal(verdict, false)).toBe(false);
+  });
+
   it('leads errors of the payload to the controls of the form', () => {
     const errors = { 'customer.phone': ['a'], 'cart/lines/0/quantity': ['b'], shopUuid: ['c'] };
     expect(orderVerdict({ kind: 'invalid', status: 422, errors, data: {} })).toMatchObject({

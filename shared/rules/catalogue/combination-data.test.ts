@@ -19,6 +19,10 @@ describe('the embedded combinations', () => {
     expect(read({})?.priceAfterPromotion).toBe(10000);
   });
 
+  it('keep their price under a promotion of an unknown kind', () => {
+    expect(read({}, { promotion: { ruleType: 'gift', value: 30 } })?.priceAfterPromotion).toBe(10000);
+  });
+
   it('have units to order only when the switch and the stock allow it', () => {
     const units = (one: object) => unitsOf(read(one) as never);
     expect(units({ quantity: 3 })).toBe(3);

@@ -104,6 +104,11 @@ describe('the order form', () => {
     expect(missingFields({ ...good, phone: '0551' })).toEqual([]);
   });
 
+  test('has an address of 300 characters at most', () => {
+    expect(checkoutFieldProblem('address', 'é'.repeat(300))).toBeNull();
+    expect(checkoutFieldProblem('address', 'é'.repeat(301))).toBe('form.validation.addressLength');
+  });
+
   test('gets the same verdict as typed and as the server stores it', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -43,6 +43,20 @@ test('one order written in another way has the same key', () => {
   expect(clientOrderKey({ ...order, lines: [second, first] })).toBe(clientOrderKey(order));
 });
 
+test('one order has the same key however its pack choices are sorted and its amounts are written', () => {
+  const choices = [
+    { product: 3, combination: 31 },
+    { product: 4, combination: null },
+  ];
+  const written = (productInPack: unknown, minSubtotal: unknown) =>
+    clientOrderKey({
+      ...order,
+      lines: [{ ...order.lines[0], productInPack }],
+      meta: { ...order.meta, shipping: { promo: { isFree: false, minSubtotal } } },
+    });
+  expect(written(choices.toReversed(), '5000.00')).toBe(written(choices, 5000));
+});
+
 test.each([
   ['a new cart', { cartExternalId: 'c2' }],
   ['another quantity', { lines: [{ ...order.lines[0], quantity: 3 }, order.lines[1]] }],
