@@ -13,6 +13,7 @@ import {
 } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { atTime } from '../testing/at-time.ts';
+import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import type { Visitor } from '../testing/test-app.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 import { capturedCarts } from './abandoned-queries.ts';
@@ -326,6 +327,24 @@ describe('a call to the shopper of a cart', () => {
     const again = { cart, seen: hiddenValue(refused.body, 'seen'), note: 'Appel sans réponse' };
     expect([(await send(again)).statusCode, (await send(again)).statusCode], 'pressed twice').toEqual([303, 303]);
     expect((await page(`${LIST}?state=called`)).body).toContain('<bdi>Appel sans réponse</bdi>');
+  });
+
+  // The embedded database has one connection, so nothing waits for a row there.
+  test.runIf(process.env.TEST_DATABASE === 'postgres')('is shown to who notes another one at once', async () => {
+    const cart = await captured('0661000709');
+    const seen = hiddenValue((await page(`${LIST}?search=0661000709`)).body, 'seen');
+    const finish = await holdOpen(server.db, (tx) =>
+      tx.query(
+        `update abandoned_carts set call_note = 'La veut en bleu', called_by = 'Karim', called_at = now()
+         where external_id = $1`,
+        [cart],
+      ),
+    );
+    const second = send({ cart, seen, note: 'Appel sans réponse' });
+    await lockWaits(server.db);
+    await finish();
+    const { statusCode, body } = await second;
+    expect([statusCode, body.includes('La veut en bleu')]).toEqual([409, true]);
   });
 
   test('is not noted of a cart that its shopper changed or ordered since the page was opened', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CheckoutResponse, type QuickCheckoutRequest } from '../../shared/api/checkout.ts';
 import { TransportersAnswer } from '../../shared/api/delivery.ts';
 import { Problem } from '../../shared/api/problem.ts';
@@ -164,6 +164,17 @@ describe('a quick order whose answer was lost', () => {
     await press('ordered');
     expect(sent[1]).toEqual(sent[0]);
     expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is forgotten after two hours', async () => {
+    await loseAnswer();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_001);
+    onTestFinished(() => now.mockRestore());
+    await reload('saved-values');
+    await change('#order-quantity', '2');
+    checkout(() => answer(CheckoutResponse, ORDER));
+    await press('ordered');
+    expect(sent.map(({ cart }) => cart.lines[0]?.quantity)).toEqual([1, 2]);
   });
 
   it('is the order of a page that is loaded again, with its quantity', async () => {
