@@ -11,7 +11,6 @@ import {
   widgetTable,
   wrapped,
 } from './describe.ts';
-import { glossaryPage } from './glossary.ts';
 import { guardModule } from './guard-code.ts';
 import { GUARDS } from './guard-schemas.ts';
 import { pageEventTable } from './page-events.ts';
@@ -48,7 +47,6 @@ export async function outputs(): Promise<Output[]> {
     { path: 'shared/browser/element/widget-types.d.ts', content: elementTypes(contracts) },
     ...GUARDS.map((guard) => ({ path: `shared/api/guards/${guard.file}.ts`, content: guardModule(guard) })),
     fill('README.md', { widgets: widgetList(contracts) }),
-    { path: 'docs/glossary.md', content: glossaryPage() },
     { path: 'docs/texts.md', content: textsPage(texts) },
     { path: 'widgets/README.md', content: widgetsReadme(contracts, new Set(texts.keys())) },
     fill('docs/template-authors.md', { 'page events': pageEventTable(contracts) }),
