@@ -195,8 +195,8 @@ describe('the functions and triggers of the shop', () => {
   it('replace those of a database that has run the migrations only', async () => {
     const fresh = await definitions();
     for (const { sql } of readMigrations()) {
-      for (const [statement] of sql.matchAll(/create function[\s\S]+?\$\$;/g))
-        await shop.exec(statement.replace('create', 'create or replace'));
+      for (const [statement] of sql.matchAll(/create function[\s\S]+?\$\$;|drop function [^;]+;/g))
+        await shop.exec(statement.replace(/^create/, 'create or replace'));
     }
     await shop.exec('delete from applied_functions');
     expect(await definitions()).not.toEqual(fresh);

@@ -18,13 +18,6 @@ begin
 end
 $$;
 
-create or replace function tell_listing_rebuilt() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('listing_changed', coalesce(tg_argv[0], ''));
-  return null;
-end
-$$;
-
 do $$
 declare
   watched record;
@@ -52,7 +45,8 @@ begin
         change.kind, watched.name, change.rows, watched.product);
     end loop;
     execute format(
-      'create or replace trigger listing_changed_truncate after truncate on %I for each statement execute function tell_listing_rebuilt()',
+      'create or replace trigger listing_changed_truncate after truncate on %I
+       for each statement execute function tell_changed(''listing_changed'')',
       watched.name);
   end loop;
   for watched in
@@ -61,14 +55,14 @@ begin
   loop
     execute format(
       'create or replace trigger listing_changed after insert or update or delete or truncate on %I
-       for each statement execute function tell_listing_rebuilt()',
+       for each statement execute function tell_changed(''listing_changed'')',
       watched.name);
   end loop;
 end
 $$;
 
 create or replace trigger listing_changed after insert or update or delete or truncate on promotions
-  for each statement execute function tell_listing_rebuilt('promotions');
+  for each statement execute function tell_changed('listing_changed', 'promotions');
 
 -- A list renders only whether a product can be bought, so an order notifies only when it takes the last piece. A product
 -- of which a pack takes several is sold out for that pack while some pieces are left, so every change below that number
@@ -132,4 +126,4 @@ create or replace trigger listing_changed_update after update of status, rating,
 create or replace trigger listing_changed_delete after delete on reviews for each row
   when (old.status = 'published') execute function tell_rating_changed();
 create or replace trigger listing_changed_truncate after truncate on reviews
-  for each statement execute function tell_listing_rebuilt();
+  for each statement execute function tell_changed('listing_changed');
