@@ -16,7 +16,9 @@ await main(async () => {
   );
   try {
     // The server starts again when a file that it imported changes; what only pages show reloads them (server/web/dev-reload.ts).
-    return await runForeground(['--watch', '--watch-preserve-output', 'server/main.ts'], { DEV: '1' });
+    return await runForeground(['--watch', '--watch-preserve-output', 'server/main.ts'], {
+      NODE_ENV: 'development',
+    });
   } finally {
     vite.kill();
   }

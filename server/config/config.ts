@@ -109,7 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     ...(publicOrigin === undefined ? {} : { publicOrigin }),
     trustedProxies: proxies(read('TRUSTED_PROXIES') ?? ''),
-    dev: mode === 'development' || flag('DEV', read('DEV') ?? '0'),
+    dev: mode === 'development',
     production,
     workbench: flag('WORKBENCH', read('WORKBENCH') ?? (production ? '0' : '1')),
     shopName: read('SHOP_NAME') ?? 'Zellige',

@@ -37,7 +37,7 @@ describe('the configuration', () => {
     [{ PORT: '0x10' }, 'PORT is "0x10"'],
     [{ COOLDOWN_SECONDS: '1.5' }, 'COOLDOWN_SECONDS is "1.5"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn'],
-    [{ DEV: 'maybe' }, 'DEV is "maybe"'],
+    [{ WORKBENCH: 'maybe' }, 'WORKBENCH is "maybe"'],
     [{ DATABASE_URL: 'mysql://u:p@h/d' }, 'DATABASE_URL is not a PostgreSQL address'],
     [{ PUBLIC_ORIGIN: 'shop.example' }, 'PUBLIC_ORIGIN is "shop.example"'],
     [{ PUBLIC_ORIGIN: 'https://shop.example/path' }, 'PUBLIC_ORIGIN is'],

@@ -19,7 +19,7 @@ afterEach(async () => {
 const page = async () => (await server!.app.inject({ url: '/nowhere', headers: { accept: 'text/html' } })).payload;
 
 it('a page in development hears of the next server, and does not keep this one from stopping', async () => {
-  server = await createTestApp({ env: { DEV: '1' } });
+  server = await createTestApp({ env: { NODE_ENV: 'development' } });
   expect(await page()).toContain('src="/static/dev-reload.js"');
   expect((await server.app.inject('/static/dev-reload.js')).payload).toContain("EventSource('/dev/events')");
 
@@ -52,7 +52,7 @@ it('a page hears of every new build of the widgets, with one connection', async 
 });
 
 it('a page that was refused by a server about to stop asks again, and reloads for the next server', async () => {
-  server = await createTestApp({ env: { DEV: '1' } });
+  server = await createTestApp({ env: { NODE_ENV: 'development' } });
   const script = (await server.app.inject('/static/dev-reload.js')).payload;
   const opened: Record<string, (message?: { data: string }) => void>[] = [];
   class FakeEvents {
