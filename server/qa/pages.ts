@@ -161,7 +161,7 @@ async function showExample(
     title: `${contract.tag}: ${example.title}`,
     contract,
     codeSpans,
-    html: placeExample(example.html, {
+    placed: placeExample(example.html, {
       csrfToken: await reply.csrfToken(),
       ...(scenario === undefined ? {} : { scenario }),
     }),

@@ -10,7 +10,7 @@ import { languageIn, listText, pageText, type TextValues, textIn } from './texts
 
 const LANGUAGE_NAME: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ar: 'العربية' };
 
-/** Stands for an amount or a time while its sentence is escaped. */
+/** Stands for markup while its sentence is escaped. */
 const MARKUP_PLACE = '\ue000';
 
 /**
@@ -27,8 +27,10 @@ export function pageHelpers(locale: Locale, currency = 'DA') {
     /** Each under the name it has in itself. */
     languages: LOCALES.map((code) => ({ code, name: LANGUAGE_NAME[code] })),
     t,
+    /** Markup. A text whose value `place` is markup, such as that of `money`, `ago` or `time`. */
+    textWith: (key: TextKey, place: string, markup: Markup, values?: TextValues) =>
+      new Markup(escapeHtml(t(key, { ...values, [place]: MARKUP_PLACE })).replace(MARKUP_PLACE, () => String(markup))),
     list: (parts: readonly string[]) => listText(locale, parts),
-    escape: escapeHtml,
     /** Markup. Tags a template literal, whose values it escapes unless they are markup. */
     html,
     /** A text stored per language; French where this one is missing or empty (LNG-1). */
@@ -42,12 +44,6 @@ export function pageHelpers(locale: Locale, currency = 'DA') {
     richText: sanitizeRichText,
     /** Markup. An amount that keeps its digits in order inside Arabic text (MNY-4). */
     money: (centimes: number) => html`<bdi dir="ltr">${formatDa(centimes, currency)}</bdi>`,
-    /** Markup. A sentence with an amount in it, which keeps its digits in order. */
-    textWithAmount: (key: TextKey, centimes: number, values?: TextValues) =>
-      escapeHtml(t(key, { ...values, amount: MARKUP_PLACE })).replace(
-        MARKUP_PLACE,
-        `<bdi dir="ltr">${formatDa(centimes, currency)}</bdi>`,
-      ),
     /** `1234.50`, as fields and embedded data carry amounts. */
     canonical: canonicalAmount,
     /** `1 234,50`, for a field that is written left to right. */
@@ -71,10 +67,6 @@ export function pageHelpers(locale: Locale, currency = 'DA') {
     /** Markup. A time as its day and hour. */
     time: (date: Date) =>
       html`<time datetime="${date.toISOString()}"><bdi>${shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date)}</bdi></time>`,
-    /** Markup. A sentence with a time in its place `when`, made with `ago` or `time`. */
-    textWithTime: (key: TextKey, when: Markup, values?: TextValues) =>
-      new Markup(escapeHtml(t(key, { ...values, when: MARKUP_PLACE })).replace(MARKUP_PLACE, () => String(when))),
-    shortDateTime: (date: Date) => shopTime(locale, { dateStyle: 'short', timeStyle: 'short' }).format(date),
   };
 }
 

@@ -12,16 +12,18 @@ it('a time of the past is shown as its age, with the exact time by the clock of 
 });
 
 it('an amount has the label that the page gives, alone and in a sentence', () => {
-  const { money, textWithAmount } = pageHelpers('fr', 'DZD');
+  const { money, textWith } = pageHelpers('fr', 'DZD');
   expect(String(money(450_000))).toBe('<bdi dir="ltr">4\u00a0500,00\u00a0DZD</bdi>');
-  expect(textWithAmount('saving', 450_000, { percent: 10 })).toContain('<bdi dir="ltr">4\u00a0500,00\u00a0DZD</bdi>');
+  expect(String(textWith('saving', 'amount', money(450_000), { percent: 10 }))).toContain(
+    '<bdi dir="ltr">4\u00a0500,00\u00a0DZD</bdi>',
+  );
   expect(String(pageHelpers('fr').money(100))).toContain('1,00\u00a0DA');
 });
 
 it('a time in a sentence can be read by machines, and the names beside it are escaped', () => {
-  const { textWithTime, time } = pageHelpers('fr');
+  const { textWith, time } = pageHelpers('fr');
   const at = new Date('2026-11-22T09:15:00Z');
-  expect(String(textWithTime('receiveCountedBy', time(at), { by: '<b>$& Nadia</b>' }))).toBe(
+  expect(String(textWith('receiveCountedBy', 'when', time(at), { by: '<b>$& Nadia</b>' }))).toBe(
     'Compté par &lt;b&gt;$&amp; Nadia&lt;/b&gt;, <time datetime="2026-11-22T09:15:00.000Z"><bdi>22/11/2026 10:15</bdi></time>',
   );
 });
