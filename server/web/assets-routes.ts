@@ -30,18 +30,20 @@ export async function installAssets(app: App): Promise<void> {
     },
   });
 
-  for (const name of ['zellige.js', 'zellige.css', 'zellige-theme.js', 'zellige-cart.js', 'zellige-sidebar.js']) {
+  for (const name of [
+    'zellige.js',
+    'zellige-lite.js',
+    'zellige.css',
+    'zellige-theme.js',
+    'zellige-cart.js',
+    'zellige-sidebar.js',
+  ]) {
     app.get(`/assets/${name}`, { schema: { hide: true } }, async (_request, reply) => {
-      const assets = readPageAssets(root);
+      const assets = readPageAssets(root, name === 'zellige-lite.js' ? 'zellige-lite' : 'zellige');
       if (assets === null) return reply.callNotFound();
       return reply.header('cache-control', 'public, no-cache').redirect(`/assets/${assets.version}/${name}`);
     });
   }
-  app.get('/assets/zellige-lite.js', { schema: { hide: true } }, async (_request, reply) => {
-    const assets = readPageAssets(root, 'zellige-lite');
-    if (assets === null) return reply.callNotFound();
-    return reply.header('cache-control', 'public, no-cache').redirect(assets.script.url);
-  });
   app.get('/assets/tags.html', { schema: { hide: true } }, async (request, reply) => {
     const assets = readPageAssets(root);
     if (assets === null) return reply.callNotFound();
