@@ -26,7 +26,7 @@ export function StockNotice({ notice, isBusy, t, onMine, onStored }: StockNotice
       <div className="z-add-stock-notice z-add-stock-saved">
         <p>{notice.text}</p>
         {notice.undo && (
-          <button type="button" aria-disabled={isBusy} onClick={notice.undo}>
+          <button type="button" className="z-message-button" aria-disabled={isBusy} onClick={notice.undo}>
             {t(isBusy ? 'undoing' : 'undo')}
           </button>
         )}
@@ -43,11 +43,11 @@ export function StockNotice({ notice, isBusy, t, onMine, onStored }: StockNotice
       {notice.kind === 'failed' && notice.isSignedOut && <SignInLink />}
       {notice.kind === 'conflict' && (
         <>
-          <button type="button" onClick={onMine}>
+          <button type="button" className="z-message-button" onClick={onMine}>
             <span>{`${t('mine')} `}</span>
             <bdi dir="ltr">{`${notice.current} → ${notice.after}`}</bdi>
           </button>
-          <button type="button" onClick={onStored}>
+          <button type="button" className="z-message-button" onClick={onStored}>
             {t('stored', { current: notice.current })}
           </button>
         </>

@@ -76,7 +76,7 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
             {isRestored && (
               <div className="z-async-form-restored">
                 <p>{t('restored')}</p>
-                <button type="button" onClick={() => reloadWithout([form])}>
+                <button type="button" className="z-message-button" onClick={() => reloadWithout([form])}>
                   {t('discard')}
                 </button>
               </div>

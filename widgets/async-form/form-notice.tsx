@@ -42,7 +42,7 @@ export function FormNotice({ form, notice, busyText, retryLabel, onRetry, alert 
       </p>
       {notice.signedOut && <SignInLink />}
       {!notice.hasFieldErrors && (
-        <button type="button" aria-disabled={busyText !== null} onClick={onRetry}>
+        <button type="button" className="z-message-button" aria-disabled={busyText !== null} onClick={onRetry}>
           {retryLabel}
         </button>
       )}

@@ -53,18 +53,26 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
           <div className="z-combination-form-failed">
             <p>{failed.message}</p>
             {conflict && (
-              <button type="button" onClick={() => leaveFor(() => save.preferTyped(conflict))}>
+              <button
+                type="button"
+                className="z-message-button"
+                onClick={() => leaveFor(() => save.preferTyped(conflict))}
+              >
                 {t('preferTyped')}
               </button>
             )}
             {conflict && (
-              <button type="button" onClick={() => leaveFor(() => save.preferStored(conflict))}>
+              <button
+                type="button"
+                className="z-message-button"
+                onClick={() => leaveFor(() => save.preferStored(conflict))}
+              >
                 {t('preferStored')}
               </button>
             )}
-            {failed.failure.kind === 'signed-out' && <SignInLink />}
+            {failed.failure.kind === 'signed-out' && <SignInLink className="z-message-button" />}
             {failed.failure.kind !== 'invalid' && failed.failure.kind !== 'conflict' && (
-              <button type="button" onClick={() => leaveFor(save.retry)}>
+              <button type="button" className="z-message-button" onClick={() => leaveFor(save.retry)}>
                 {t('retry')}
               </button>
             )}
@@ -90,7 +98,7 @@ function CombinationForm(props: WidgetProps<typeof contract>) {
           {notice && (
             <div className="z-combination-form-failed">
               <p>{notice.text}</p>
-              {notice.isSignedOut && <SignInLink />}
+              {notice.isSignedOut && <SignInLink className="z-message-button" />}
             </div>
           )}
         </>,
@@ -112,7 +120,7 @@ function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
     if (node && isWithin(node.closest('li') ?? node)) node.focus();
   }, [node]);
   return (
-    <button type="button" ref={setNode} onClick={onUndo}>
+    <button type="button" className="z-message-button" ref={setNode} onClick={onUndo}>
       {label}
     </button>
   );

@@ -59,13 +59,13 @@ export function useCopy(
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         <p>{t('overwrite')}</p>
-        <button type="button" ref={first} onClick={() => copy(sources())}>
+        <button type="button" className="z-message-button" ref={first} onClick={() => copy(sources())}>
           {t('replace')}
         </button>
-        <button type="button" onClick={copyEmpty}>
+        <button type="button" className="z-message-button" onClick={copyEmpty}>
           {t('onlyEmpty')}
         </button>
-        <button type="button" onClick={close}>
+        <button type="button" className="z-message-button" onClick={close}>
           {t('cancel')}
         </button>
       </fieldset>
@@ -79,7 +79,7 @@ export function useCopy(
     return (
       <div className="z-language-form-question">
         <p role="status">{t('copied')}</p>
-        <button type="button" ref={first} onClick={undo}>
+        <button type="button" className="z-message-button" ref={first} onClick={undo}>
           {t('undo')}
         </button>
       </div>

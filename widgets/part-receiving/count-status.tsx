@@ -28,7 +28,7 @@ export function CountStatus({ t, status, counted, expected, onRetry }: CountStat
             <span>{` ${failureText(status.failure)}`}</span>
           </p>
           {status.failure.kind === 'signed-out' && <SignInLink />}
-          <button type="button" onClick={onRetry}>
+          <button type="button" className="z-message-button" onClick={onRetry}>
             {t('retry')}
           </button>
         </div>

@@ -64,7 +64,12 @@ export function LineNotice({ line, notice, patch, t, onRetry, onChoose }: LineNo
               ? [['both', pieces + notice.stored] as const]
               : []),
           ].map(([key, count]) => (
-            <button key={key} type="button" onClick={() => onChoose(count, key === 'stored')}>
+            <button
+              key={key}
+              type="button"
+              className="z-message-button"
+              onClick={() => onChoose(count, key === 'stored')}
+            >
               {notice.stored === pieces ? t(key === 'mine' ? 'mineNote' : 'storedNote') : t(key, { count })}
             </button>
           ))}
@@ -78,7 +83,7 @@ export function LineNotice({ line, notice, patch, t, onRetry, onChoose }: LineNo
           </p>
           {notice.isSignedOut && <SignInLink />}
           {notice.received === null && (
-            <button type="button" onClick={onRetry}>
+            <button type="button" className="z-message-button" onClick={onRetry}>
               {t('retry')}
             </button>
           )}

@@ -62,6 +62,7 @@ export function ResultDialog({ result, t, onClose }: ResultDialogProps) {
           {result.kind === 'failed' && result.received === null && (
             <button
               type="button"
+              className="z-message-button"
               onClick={() => {
                 onClose();
                 result.retry();
@@ -70,7 +71,7 @@ export function ResultDialog({ result, t, onClose }: ResultDialogProps) {
               {t('retry')}
             </button>
           )}
-          <button type="button" onClick={onClose}>
+          <button type="button" className="z-message-button" onClick={onClose}>
             {t('close')}
           </button>
         </div>

@@ -15,7 +15,7 @@ export function ImagePreview({ url, alt, file, removeLabel, onRemove }: ImagePre
       </span>
       <span className="z-product-reviews-about">
         <bdi>{file}</bdi>
-        <button type="button" onClick={onRemove}>
+        <button type="button" className="z-message-button" onClick={onRemove}>
           {removeLabel}
         </button>
       </span>

@@ -80,6 +80,7 @@ function ProductReviews(props: WidgetProps<typeof contract>) {
             {problem.retry && (
               <button
                 type="button"
+                className="z-message-button"
                 onClick={() => {
                   // The pressed button is removed with its message.
                   submitButton(form, null)?.focus();

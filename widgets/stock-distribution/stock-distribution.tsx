@@ -120,6 +120,7 @@ function StockDistribution({ host, attributes, parts, emit }: WidgetProps<typeof
       {canFill && (
         <button
           type="button"
+          className="z-message-button"
           onClick={() => {
             setByScript(chosen, String((parsePieces(chosen.value) ?? 0) + left));
             chosen.focus();

@@ -39,10 +39,10 @@ export function UnsavedQuestion({ t, onDiscard, onResume }: QuestionProps) {
   return (
     <div className="z-dialog-form-notice" data-kind="question" role="alert">
       <p>{t('unsaved')}</p>
-      <button type="button" ref={resume} onClick={onResume}>
+      <button type="button" className="z-message-button" ref={resume} onClick={onResume}>
         {t('resume')}
       </button>
-      <button type="button" onClick={onDiscard}>
+      <button type="button" className="z-message-button" onClick={onDiscard}>
         {t('discard')}
       </button>
     </div>
