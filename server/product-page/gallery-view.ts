@@ -21,6 +21,11 @@ export function picturesOfCombination(
   return own.length > 0 ? own : [...pictures];
 }
 
+/** Returns a picture as the data of widgets gives it. */
+export function pictureView({ sizes: { product_page_large: large, small_product: small }, alt }: ProductPicture) {
+  return { large: large.url, small: small.url, width: large.width, height: large.height, alt };
+}
+
 /** Returns the gallery as the page renders it first, and the data of its widget for every combination. */
 export function galleryView(product: ProductPage, selected: ProductCombination | null, pictureId: number | null) {
   const shown = picturesOfCombination(product, selected);
@@ -35,14 +40,7 @@ export function galleryView(product: ProductPage, selected: ProductCombination |
       // biome-ignore lint/plugin: a public name of the gallery's data.
       drawn: picture.id,
       shown: shown.map(({ id }) => id),
-      pictures: product.pictures.map(({ id, alt, sizes }) => ({
-        id,
-        large: sizes.product_page_large.url,
-        small: sizes.small_product.url,
-        width: sizes.product_page_large.width,
-        height: sizes.product_page_large.height,
-        alt: alt || product.name,
-      })),
+      pictures: product.pictures.map((one) => ({ id: one.id, ...pictureView(one), alt: one.alt || product.name })),
       combinations: Object.fromEntries(
         product.combinations.map((one) => [one.id, picturesOfCombination(product, one).map(({ id }) => id)]),
       ),

@@ -9,7 +9,7 @@ import { oldPrice } from '../catalogue/product-price.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import { plainText } from '../web/rich-text.ts';
 import { listText, pageText } from '../web/texts.ts';
-import { galleryView, picturesOfCombination } from './gallery-view.ts';
+import { galleryView, picturesOfCombination, pictureView } from './gallery-view.ts';
 import { FEW, packsLeft, packView } from './pack-view.ts';
 import type { ProductChoice } from './product-choice.ts';
 
@@ -138,15 +138,7 @@ function embeddedData(product: ProductPage, { selected, packChoices }: ProductCh
         ...combinationChoice(one),
         sku: one.sku,
         // One is enough for a line of the cart; the gallery has them all.
-        images: picturesOfCombination(product, one)
-          .slice(0, 1)
-          .map(({ sizes, alt }) => ({
-            large: sizes.product_page_large.url,
-            small: sizes.small_product.url,
-            width: sizes.product_page_large.width,
-            height: sizes.product_page_large.height,
-            alt,
-          })),
+        images: picturesOfCombination(product, one).slice(0, 1).map(pictureView),
       })),
     },
   };
