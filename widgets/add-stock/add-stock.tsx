@@ -41,7 +41,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
   }, [form, quantity]);
   // It comes below the button, maybe under a bar at the end of the page.
   useEffect(() => {
-    if (notice) noticeOutlet?.scrollIntoView?.({ block: 'nearest' });
+    if (notice) noticeOutlet?.scrollIntoView({ block: 'nearest' });
     if (notice?.kind === 'saved') announce(notice.text);
   }, [notice, noticeOutlet]);
   useHostState<typeof contract>(host, notice?.kind ?? (calls.isBusy ? 'busy' : null));
@@ -84,7 +84,7 @@ function AddStock(props: WidgetProps<typeof contract>) {
     stock.open(cell);
     setPreview(stock.preview());
     quantity.focus();
-    form.scrollIntoView?.({ block: 'nearest' });
+    form.scrollIntoView({ block: 'nearest' });
   });
 
   useRecounts(stock, showTyped);

@@ -141,7 +141,7 @@ function ThemeEditor({ host, parts, emit }: WidgetProps<typeof contract>) {
 
 /** Scrolls to a text below a button, which may be under the bar at the end of the page. */
 function scrollTo(node: HTMLElement | null): void {
-  node?.scrollIntoView?.({ block: 'nearest' });
+  node?.scrollIntoView({ block: 'nearest' });
 }
 
 function download(text: string, name: string): void {

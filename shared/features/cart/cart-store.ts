@@ -141,11 +141,11 @@ export function createCart(shopUuid: string, storage: CartStorage): StoreApi<Car
     publish(mergeCarts(record, read.cart));
     sync.soon();
   });
-  globalThis.addEventListener?.('storage', ({ key }) => {
+  addEventListener('storage', ({ key }) => {
     if (key === storage.key) sync.soon();
   });
   // A page in the browser's page cache hears nothing of other tabs and pages.
-  globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+  addEventListener('pageshow', ({ persisted }) => {
     if (persisted) sync.soon();
   });
   return store;
