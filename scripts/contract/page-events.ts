@@ -15,7 +15,8 @@ interface PageEvent {
 }
 
 /** Returns the page-wide events as `PageEventDetails` declares them, each with its comment as its description. */
-function readPageEvents(source = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8')): PageEvent[] {
+function readPageEvents(): PageEvent[] {
+  const source = readFileSync(join(import.meta.dirname, '../..', FILE), 'utf8');
   const { program, comments } = parseSync(FILE, source);
   const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
   const textOf = ({ start, end }: { start: number; end: number }) => oneLine(source.slice(start, end));

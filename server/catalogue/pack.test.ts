@@ -261,7 +261,7 @@ describe('the items of a pack', () => {
 
   it.each(['saved', 'added'])('are not %s with a combination that somebody deletes at this moment', async (how) => {
     const finish = await holdOpen(server.db, (tx) =>
-      archiveCombinations(tx, { productId: CARPET, ids: [LARGE], locale: 'fr' }),
+      archiveCombinations(tx, { productId: CARPET, ids: [LARGE], locale: 'fr' }, null),
     );
     onTestFinished(async () => {
       await finish();

@@ -101,7 +101,7 @@ const BATCH = '(extract(epoch from archived_at) * 1000000)::bigint::text';
 export async function archiveCombinations(
   tx: Database,
   { productId, ids, locale }: Some,
-  staff: Staff | null = null,
+  staff: Staff | null,
 ): Promise<Archived> {
   await lockProducts(tx, [productId]);
   const all = await staffCombinations(tx, { productId, locale });

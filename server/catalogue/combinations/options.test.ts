@@ -169,7 +169,7 @@ describe('a new option', () => {
   });
 
   test('that two people add at once is added once, and the other reads it beside the field', async () => {
-    const finish = await holdOpen(server.db, (tx) => addOption(tx, { fr: 'Pointure', en: '', ar: '' }, 'fr'));
+    const finish = await holdOpen(server.db, (tx) => addOption(tx, { fr: 'Pointure', en: '', ar: '' }, 'fr', null));
     const other = post(`${PAGE}/option`, SHOE_SIZE);
     await lockWaits(server.db);
     await finish();

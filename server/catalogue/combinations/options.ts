@@ -24,12 +24,7 @@ const OPTION_FIELDS = { fr: 'optionFr', en: 'optionEn', ar: 'optionAr' } as cons
 const MAX_CODE = 50;
 
 /** Adds an option without values, unless there is one of that name (PRO-16). */
-export async function addOption(
-  tx: Database,
-  typed: TypedNames,
-  locale: Locale,
-  staff: Staff | null = null,
-): Promise<Added> {
+export async function addOption(tx: Database, typed: TypedNames, locale: Locale, staff: Staff | null): Promise<Added> {
   const stored = await lockOptions(tx);
   const names = tidyNames(typed);
   const same = stored.find((one) => isDeepStrictEqual(one.names, names));
