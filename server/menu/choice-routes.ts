@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MenuChoices } from '../../shared/api/menu.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { menuSearchTerm } from '../../shared/rules/menu/menu-types.ts';
+import { productSearchTerm } from '../../shared/rules/catalogue/product-search-term.ts';
 import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -39,7 +39,7 @@ export default async function (app: App): Promise<void> {
       },
     },
     async ({ locale, params }) => {
-      const search = menuSearchTerm(params.term);
+      const search = productSearchTerm(params.term);
       if (search === null) throw new Refusal(400, 'invalid', { message: pageText(locale, 'menuSearchShort') });
       return answer(await productChoices(app.db, (await shopOr404(app.db)).id, { locale, search }));
     },

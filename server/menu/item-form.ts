@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Uuid } from '../../shared/api/uuid.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
-import {
-  isMenuAddress,
-  MENU_DEPTH,
-  MENU_TYPES,
-  menuSearchTerm,
-  selectorOf,
-} from '../../shared/rules/menu/menu-types.ts';
+import { productSearchTerm } from '../../shared/rules/catalogue/product-search-term.ts';
+import { isMenuAddress, MENU_DEPTH, MENU_TYPES, selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { readShopDateTime, shopDateTime } from '../../shared/rules/time/countdown-date.ts';
 import { lockNamedGrouping } from '../catalogue/grouping-uses.ts';
 import { idNumber } from '../catalogue/product-facts.ts';
@@ -189,7 +184,7 @@ async function loadEntry({ db, locale, body, query }: FormRequest, id: number | 
   if (id !== null && item === null) return null;
   const sentId = /^[0-9]{1,9}$/.test(body.product ?? '') ? Number(body.product) : 0;
   const ids = [item?.type === 'Product' ? (item.target ?? 0) : 0, sentId];
-  const search = menuSearchTerm(body.productSearch ?? '');
+  const search = productSearchTerm(body.productSearch ?? '');
   return {
     shopId,
     item,
@@ -269,7 +264,7 @@ function chosenProduct(product: string, search: string, { chosen, matches }: Loa
   if (chosen.some(({ value }) => value === product)) return Number(product);
   if (search === '') return { field: 'product', text: 'menuProductRequired' } as const;
   const field = 'productSearch';
-  if (menuSearchTerm(search) === null) return { field, text: 'menuSearchShort' } as const;
+  if (productSearchTerm(search) === null) return { field, text: 'menuSearchShort' } as const;
   const [only, ...others] = matches;
   if (only === undefined) return { field, text: 'menuSearchNone' } as const;
   return others.length === 0 ? Number(only.value) : ({ field: 'product', text: 'menuSearchSeveral' } as const);

@@ -14,7 +14,8 @@ import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { ProductCombobox } from '../../shared/features/catalogue/product-combobox.tsx';
-import { MENU_SEARCH_LENGTH, selectorOf } from '../../shared/rules/menu/menu-types.ts';
+import { PRODUCT_SEARCH_LENGTH } from '../../shared/rules/catalogue/product-search-term.ts';
+import { selectorOf } from '../../shared/rules/menu/menu-types.ts';
 import { isMenuChoices, menuChoicesFrom } from './menu-choices.ts';
 import { contract } from './menu-item-form.contract.ts';
 import { messages } from './menu-item-form.messages.ts';
@@ -95,7 +96,7 @@ function MenuItemForm({ host, attributes, parts, emit }: WidgetProps<typeof cont
             searching: t('searching'),
             failed: t('searchFailed'),
             retry: t('retry'),
-            short: t('short', { count: MENU_SEARCH_LENGTH }),
+            short: t('short', { count: PRODUCT_SEARCH_LENGTH }),
           }}
           onState={setSearching}
           onFailed={(failure) => fail('products', t('searchFailed'), failure)}

@@ -5,7 +5,7 @@ import { CallFailure } from '../../browser/ui/call-failure.tsx';
 import { Combobox } from '../../browser/ui/combobox.tsx';
 import type { ComboboxOption } from '../../browser/ui/combobox-list.tsx';
 import { foldText } from '../../rules/catalogue/fold-text.ts';
-import { menuSearchTerm } from '../../rules/menu/menu-types.ts';
+import { productSearchTerm } from '../../rules/catalogue/product-search-term.ts';
 import { useProductSearch } from './use-product-search.ts';
 
 interface Props<Answer> {
@@ -53,7 +53,7 @@ export function ProductCombobox<Answer>(props: Props<Answer>) {
       select={select}
       options={known}
       search={(typed) => {
-        const newest = menuSearchTerm(typed);
+        const newest = productSearchTerm(typed);
         if (newest === null) return texts.short === undefined ? listed : [];
         // Until its own answer is here, what fits of the one before.
         return newest === answered?.term

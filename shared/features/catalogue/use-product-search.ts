@@ -3,7 +3,7 @@ import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
 import type { CallFailed, Outcome } from '../../browser/http/outcome.ts';
 import { useLatestRequest } from '../../browser/http/use-latest-request.ts';
 import { useDebouncedEffect } from '../../browser/time/hooks.ts';
-import { menuSearchTerm } from '../../rules/menu/menu-types.ts';
+import { productSearchTerm } from '../../rules/catalogue/product-search-term.ts';
 
 const TYPING_MS = 200;
 
@@ -35,7 +35,7 @@ export function useProductSearch<Answer>({
   onState,
   onFailed,
 }: ProductSearchProps<Answer>): ProductSearch<Answer> {
-  const term = menuSearchTerm(text);
+  const term = productSearchTerm(text);
   const [answered, setAnswered] = useState<ProductSearch<Answer>['answered']>(null);
   const [failed, setFailed] = useState<{ term: string; failure: CallFailed } | null>(null);
   const latest = useLatestRequest();

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isMenuAddress, MENU_TYPES, menuSearchTerm, selectorOf } from './menu-types.ts';
+import { isMenuAddress, MENU_TYPES, selectorOf } from './menu-types.ts';
 
 test.each([
   ['ProductCategory', 'category'],
@@ -21,21 +21,6 @@ it('has every type of the table once', () => {
 it('takes the table of a host in place of its own', () => {
   expect(selectorOf('7', { 7: 'brand' })).toBe('brand');
   expect(selectorOf('Brand', { 7: 'brand' })).toBeNull();
-});
-
-describe('a search for products', () => {
-  it.each([
-    ['ab', null],
-    ['abc', 'abc'],
-    ['  ab  ', null],
-    ['  abc  ', 'abc'],
-    ['👜👜', null],
-    ['👜👜👜', '👜👜👜'],
-    ['...', null],
-    ['.....', null],
-    ['..a', '..a'],
-    ['', null],
-  ])('reads "%s" as %s', (typed, term) => expect(menuSearchTerm(typed)).toBe(term));
 });
 
 describe('the address of a link', () => {

@@ -28,15 +28,6 @@ export function selectorOf(type: string, table: Readonly<Record<string, string>>
 /** Levels of the menu: an entry has at most two below it. */
 export const MENU_DEPTH = 3;
 
-/** Characters from which on products are searched. */
-export const MENU_SEARCH_LENGTH = 3;
-
-/** Returns the term to search for; null when it is too short, counted as code points, or only dots (MNU-4). */
-export function menuSearchTerm(typed: string): string | null {
-  const term = typed.trim();
-  return [...term].length < MENU_SEARCH_LENGTH || /^\.+$/.test(term) ? null : term;
-}
-
 /** Returns true for an address of the shop, or of another site by https. */
 export function isMenuAddress(address: string): boolean {
   return /^(\/([^/\\\s]\S*)?|https:\/\/[^\s/]\S*)$/.test(address);
