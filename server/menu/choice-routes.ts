@@ -6,7 +6,7 @@ import type { App } from '../http/app-type.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
-import { type ListedSelector, type MenuTarget, menuLists, productChoices } from './choices.ts';
+import { type ListedSelector, type MenuTarget, menuLists, productTargets } from './choices.ts';
 
 const CALLS = '/dashboard/menu/api';
 const LISTS: readonly { path: string; list: ListedSelector; summary: string }[] = [
@@ -41,7 +41,7 @@ export default async function (app: App): Promise<void> {
     async ({ locale, params }) => {
       const search = productSearchTerm(params.term);
       if (search === null) throw new Refusal(400, 'invalid', { message: pageText(locale, 'menuSearchShort') });
-      return answer(await productChoices(app.db, (await shopOr404(app.db)).id, { locale, search }));
+      return answer(await productTargets(app.db, (await shopOr404(app.db)).id, { locale, search }));
     },
   );
 }

@@ -48,8 +48,8 @@ export async function menuLists(db: Database, shopId: number, locale: Locale): P
   };
 }
 
-/** Returns products of a shop by a search, as choices. */
-export async function productChoices(
+/** Returns the products of a shop that a search found, as targets of an entry. */
+export async function productTargets(
   db: Database,
   shopId: number,
   { locale, search }: { readonly locale: Locale; readonly search: string },

@@ -15,7 +15,7 @@ import { formUuid } from '../web/form-uuid.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { localizedText, pageText } from '../web/texts.ts';
-import { type MenuLists, type MenuTarget, menuLists, namedProducts, productChoices } from './choices.ts';
+import { type MenuLists, type MenuTarget, menuLists, namedProducts, productTargets } from './choices.ts';
 import { flattened, itemName, type MenuItem, type MenuNode, menuItems, menuTree } from './menu-items.ts';
 import { type MenuPage, type MenuRow, menuPage, menuRow } from './menu-view.ts';
 import { lockMenu } from './move-item.ts';
@@ -193,7 +193,7 @@ async function loadEntry({ db, locale, body, query }: FormRequest, id: number | 
       item === null ? { ...NEW_VALUES, parent: query.parent ?? '', key: body.key ?? randomUUID() } : valuesOf(item),
     lists: await menuLists(db, shopId, locale),
     chosen: await namedProducts(db, shopId, locale, ids),
-    matches: search === null || body.product ? [] : await productChoices(db, shopId, { locale, search }),
+    matches: search === null || body.product ? [] : await productTargets(db, shopId, { locale, search }),
   };
 }
 

@@ -20,7 +20,7 @@ import { editableText, richTextFrom } from '../web/rich-text.ts';
 import { staffForm, WrongFields } from '../web/staff-form.ts';
 import { localizedText, pageText, textIn } from '../web/texts.ts';
 import { type PromotionImpact, phaseOf, promotionImpact } from './impact.ts';
-import { chosenProduct, type NamedProduct, productChoices } from './product-choices.ts';
+import { chosenProduct, type NamedProduct, productsWithChosen } from './named-products.ts';
 import { type PromotionDraft, type PromotionRule, RULE_FIELDS, readDraft, ruleErrors } from './rule-fields.ts';
 
 /** Texts of a promotion per language, with their longest length. */
@@ -142,7 +142,7 @@ async function load(formRequest: FormRequest, promotion: StoredPromotion | null)
   const values = promotion === null ? newValues(formRequest) : valuesOf(promotion);
   const shown = { ...values, ...body };
   const search = body.productSearch ?? '';
-  const products = await productChoices(db, { shopId, locale, search, chosen: idNumber(shown.product ?? '') });
+  const products = await productsWithChosen(db, { shopId, locale, search, chosen: idNumber(shown.product ?? '') });
   const now = new Date();
   const draft = { ...readDraft(shown), ...(promotion && { scope: promotion.scope }) };
   const impact = await promotionImpact(db, draft, { shopId, id: promotion?.id ?? null, locale, now });

@@ -12,7 +12,7 @@ export interface NamedProduct {
 }
 
 /** Returns products by name, those of a search where there is one, and always the chosen one. */
-export async function productChoices(
+export async function productsWithChosen(
   db: Database,
   { shopId, locale, search, chosen }: { shopId: number; locale: Locale; search: string; chosen: number | null },
 ): Promise<NamedProduct[]> {
