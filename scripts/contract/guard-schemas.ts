@@ -9,7 +9,7 @@ import { DashboardSearchAnswer } from '../../shared/api/dashboard-search.ts';
 import { ListedProduct } from '../../shared/api/listed-product.ts';
 import { type FilterData, ListingAnswer, ListingAttribute, ListingChoice } from '../../shared/api/listing.ts';
 import { ProductChoices } from '../../shared/api/product-choice.ts';
-import { UploadedProductPicture, UploadedProductPictures } from '../../shared/api/product-picture.ts';
+import { ManagedPicture, ManagedPictures } from '../../shared/api/product-picture.ts';
 
 /** A guard that is generated: it checks what a widget reads of an answer before the widget uses it. */
 export interface Guard {
@@ -144,10 +144,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     file: 'product-picture',
-    name: 'isUploadedProductPictures',
-    type: 'UploadedProductPictures',
-    schema: Type.Array(Type.Pick(UploadedProductPicture, ['name', 'path', 'removeUrl'])),
-    answer: UploadedProductPictures,
+    name: 'isManagedPictures',
+    type: 'ManagedPictures',
+    schema: Type.Array(Type.Pick(ManagedPicture, ['name', 'path', 'removeUrl'])),
+    answer: ManagedPictures,
   },
   {
     file: 'block-products',

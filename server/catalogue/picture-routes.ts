@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import { type UploadedProductPicture, UploadedProductPictures } from '../../shared/api/product-picture.ts';
+import { type ManagedPicture, ManagedPictures } from '../../shared/api/product-picture.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
@@ -19,7 +19,7 @@ declare module '../http/app-type.ts' {
     'dashboard/product-pictures': {
       readonly title: string;
       readonly record: ProductRecord;
-      readonly pictures: readonly UploadedProductPicture[];
+      readonly pictures: readonly ManagedPicture[];
       readonly errors: readonly string[];
       readonly action: string;
     };
@@ -44,7 +44,7 @@ export default async function (app: App): Promise<void> {
         params: IdParams,
         body: UploadBody,
         response: {
-          200: UploadedProductPictures,
+          200: ManagedPictures,
           303: SEE_OTHER,
           404: Problem,
           413: Problem,

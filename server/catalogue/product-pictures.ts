@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { PICTURE_SIZES } from '../../shared/rules/catalogue/picture-sizes.ts';
 import type { PictureSize } from '../../shared/rules/catalogue/product.ts';
@@ -14,8 +14,8 @@ export const SIZES: readonly PictureSize[] = ['product_page_large', 'grid_displa
 export const SIDES: readonly number[] = SIZES.map((size) => PICTURE_SIZES[size]);
 
 /** Returns the pictures of a product in their order; the first is its cover. */
-export function managedPictures(db: Database, productId: number, locale: Locale): Promise<UploadedProductPicture[]> {
-  return db.query<UploadedProductPicture>(
+export function managedPictures(db: Database, productId: number, locale: Locale): Promise<ManagedPicture[]> {
+  return db.query<ManagedPicture>(
     `select i.id, coalesce(nullif(i.file_name, ''), regexp_replace(i.path, '^.*/', '')) as name, i.file_bytes as size, r.url as path,
        coalesce(i.alt ->> $2, i.alt ->> 'fr', '') as alt,
        format('/dashboard/products/%s/pictures/%s', i.product_id, i.id) as "removeUrl"

@@ -1,4 +1,4 @@
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { choiceLists, type ListedChoice } from '../catalogue/choice-lists.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
@@ -99,8 +99,8 @@ function fileNameOf(url: string): string {
 }
 
 /** Returns the pictures that staff uploaded for banners, the newest first. */
-export function uploadedPictures(db: Database, shopId: number): Promise<UploadedProductPicture[]> {
-  return db.query<UploadedProductPicture>(
+export function uploadedPictures(db: Database, shopId: number): Promise<ManagedPicture[]> {
+  return db.query<ManagedPicture>(
     `select id, file_name as name, file_bytes as size, sizes -> 0 ->> 'url' as path, '' as alt,
        format('/dashboard/home-blocks/pictures/%s', id) as "removeUrl"
      from home_pictures where shop_id = $1 order by id desc`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import { Uuid } from '../../shared/api/uuid.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { type BlockSection, EDITED_TYPES, sectionOf } from '../../shared/rules/home/block-sections.ts';
@@ -57,7 +57,7 @@ interface BlockFormView {
   readonly sectionOf: (type: string) => BlockSection | null;
   readonly choices: OfferedChoices;
   readonly slots: readonly number[];
-  readonly uploads: readonly UploadedProductPicture[];
+  readonly uploads: readonly ManagedPicture[];
   /** Messages of an upload, or a removal, that was refused. */
   readonly uploadErrors: readonly string[];
   /** Entries of the block whose target was deleted. */
@@ -73,7 +73,7 @@ interface LoadedBlock {
   readonly shopId: number;
   readonly block: StoredBlock | null;
   readonly choices: OfferedChoices;
-  readonly uploads: readonly UploadedProductPicture[];
+  readonly uploads: readonly ManagedPicture[];
   readonly values: FieldValues;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { UploadedProductPictures } from '../../shared/api/product-picture.ts';
+import { ManagedPictures } from '../../shared/api/product-picture.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -59,7 +59,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
         consumes: ['multipart/form-data'],
         body: UploadBody,
         response: {
-          200: UploadedProductPictures,
+          200: ManagedPictures,
           303: SEE_OTHER,
           413: Problem,
           422: Problem,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AvailableProduct, ExpeditionItem } from './expeditions.ts';
 import { Nullable } from './nullable.ts';
-import { UploadedProductPictures } from './product-picture.ts';
+import { ManagedPictures } from './product-picture.ts';
 
 /**
  * The JSON that pages embed for widgets, by the name of the part. For the documents and the tests only: widgets read it
@@ -184,6 +184,6 @@ export const PAGE_DATA = {
   state: State,
   given: Type.Array(GivenLine),
   'server-lines': Type.Array(ServerLine),
-  files: UploadedProductPictures,
+  files: ManagedPictures,
   provisioning: Provisioning,
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-/** A picture of a product as staff manage it. */
-export const UploadedProductPicture = Type.Object({
+/** A picture of a product or of a home block, as staff manage it. */
+export const ManagedPicture = Type.Object({
   id: Type.Integer(),
   name: Type.String({ description: 'Name of the file that was sent' }),
   size: Type.Integer({ description: 'Bytes of the file that was sent' }),
@@ -9,8 +9,8 @@ export const UploadedProductPicture = Type.Object({
   alt: Type.String(),
   removeUrl: Type.String({ description: 'Takes DELETE, and POST from a form' }),
 });
-export type UploadedProductPicture = Static<typeof UploadedProductPicture>;
+export type ManagedPicture = Static<typeof ManagedPicture>;
 
 /** In the order in which the files were sent. */
-export const UploadedProductPictures = Type.Array(UploadedProductPicture);
-export type UploadedProductPictures = Static<typeof UploadedProductPictures>;
+export const ManagedPictures = Type.Array(ManagedPicture);
+export type ManagedPictures = Static<typeof ManagedPictures>;

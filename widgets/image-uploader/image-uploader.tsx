@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { isManagedPictures } from '../../shared/api/guards/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
@@ -28,7 +28,7 @@ import { type StoredTile, type TileAction, usePictures } from './use-pictures.ts
 import { useUploads } from './use-uploads.ts';
 
 const moveOf = ({ key }: StoredTile, before: StoredTile | undefined) => ({ key, before: before?.key ?? null });
-const idOf = ({ id }: Partial<UploadedProductPicture>) => id ?? null;
+const idOf = ({ id }: Partial<ManagedPicture>) => id ?? null;
 
 function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
   const { form, input, submit, list, files } = parts;
@@ -192,9 +192,9 @@ function passFocus(input: HTMLInputElement, change: () => void): void {
 }
 
 /** Reads the pictures. @throws when the part is no list of pictures: without it the page would seem to have none */
-function picturesIn(script: HTMLScriptElement | undefined): readonly UploadedProductPicture[] {
+function picturesIn(script: HTMLScriptElement | undefined): readonly ManagedPicture[] {
   const pictures: unknown = JSON.parse(script?.textContent ?? '[]');
-  if (isUploadedProductPictures(pictures)) return pictures;
+  if (isManagedPictures(pictures)) return pictures;
   throw new Error('the part "files" holds no list of pictures with name, path and removeUrl.');
 }
 

@@ -1,6 +1,6 @@
 import { Dropzone, type DropzoneFile } from 'dropzone';
-import { isUploadedProductPictures } from '../../shared/api/guards/product-picture.ts';
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import { isManagedPictures } from '../../shared/api/guards/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { smallerPicture } from '../../shared/browser/form/smaller-picture.ts';
 import { sameOriginHeaders } from '../../shared/browser/http/csrf.ts';
@@ -177,9 +177,8 @@ function fieldsOf(form: HTMLFormElement, file: DropzoneFile | undefined): Record
 }
 
 /** An upload stores one picture, so that an empty list says nothing. */
-export type UploadAnswer = [UploadedProductPicture, ...UploadedProductPicture[]];
-const isUploadAnswer = (answer: unknown): answer is UploadAnswer =>
-  isUploadedProductPictures(answer) && answer.length > 0;
+export type UploadAnswer = [ManagedPicture, ...ManagedPicture[]];
+const isUploadAnswer = (answer: unknown): answer is UploadAnswer => isManagedPictures(answer) && answer.length > 0;
 
 /** Reads the outcome from the answer itself: Dropzone takes any 2xx for a success, a sign-in page included. */
 function endingOf(xhr: DropzoneFile['xhr']): CallEnd<UploadAnswer> {

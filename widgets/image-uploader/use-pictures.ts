@@ -1,12 +1,12 @@
 import type { DropzoneFile } from 'dropzone';
 import { useReducer } from 'react';
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 
 /** A stored picture; `pending` while a change of it is on its way, `message` when that failed. */
 export interface StoredTile {
   readonly kind: 'stored';
   readonly key: string;
-  readonly picture: UploadedProductPicture;
+  readonly picture: ManagedPicture;
   readonly pending: boolean;
   readonly message: string | null;
 }
@@ -30,15 +30,15 @@ export type TileAction =
   | { readonly type: 'progress'; readonly file: DropzoneFile; readonly percent: number }
   | { readonly type: 'fail'; readonly file: DropzoneFile; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'retry' | 'dismiss'; readonly file: DropzoneFile }
-  | { readonly type: 'store'; readonly file: DropzoneFile; readonly picture: UploadedProductPicture }
+  | { readonly type: 'store'; readonly file: DropzoneFile; readonly picture: ManagedPicture }
   | { readonly type: 'pend'; readonly key: string }
   | { readonly type: 'settle'; readonly key: string; readonly message: string | null }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'reorder'; readonly keys: readonly string[] };
 
-const keyOf = (picture: UploadedProductPicture): string => picture.removeUrl;
+const keyOf = (picture: ManagedPicture): string => picture.removeUrl;
 
-export function storedTile(picture: UploadedProductPicture): StoredTile {
+export function storedTile(picture: ManagedPicture): StoredTile {
   return { kind: 'stored', key: keyOf(picture), picture, pending: false, message: null };
 }
 
@@ -78,6 +78,6 @@ export function reduceTiles(tiles: readonly Tile[], action: TileAction): readonl
   }
 }
 
-export function usePictures(first: readonly UploadedProductPicture[]) {
+export function usePictures(first: readonly ManagedPicture[]) {
   return useReducer(reduceTiles, first, (pictures): readonly Tile[] => pictures.map(storedTile));
 }

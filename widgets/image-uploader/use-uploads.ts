@@ -1,6 +1,6 @@
 import type { DropzoneFile } from 'dropzone';
 import { useEffect, useRef, useState } from 'react';
-import type { UploadedProductPicture } from '../../shared/api/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
@@ -21,7 +21,7 @@ interface UploadOptions {
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
   /** Shows the stored picture in place of the file. */
-  readonly onStore: (file: DropzoneFile, picture: UploadedProductPicture) => void;
+  readonly onStore: (file: DropzoneFile, picture: ManagedPicture) => void;
   /** Hears how each call ended. */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
   readonly onFail: (detail: FailureDetail & { readonly name: string }) => void;
