@@ -42,7 +42,7 @@ const BY_TOPIC = [
   },
   {
     name: 'uploads',
-    test: /\/shared\/(browser\/form\/smaller-picture|rules\/reviews\/review-image|i18n\/messages\/picture)/,
+    test: /\/shared\/(browser\/form\/smaller-picture|rules\/pictures|i18n\/messages\/picture)/,
   },
 ];
 

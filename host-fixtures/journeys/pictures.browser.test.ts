@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { picture } from '../../server/reviews/testing/review-body.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openStaffPage } from './shopper.ts';
 

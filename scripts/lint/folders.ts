@@ -15,6 +15,7 @@ const FOLDERS = [
   'shared/rules/quantity',
   'shared/rules/sequence',
   'shared/rules/places',
+  'shared/rules/pictures',
   'shared/rules/menu',
   'shared/rules/theme',
   'shared/rules/time',

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import { pngChunk, pngHeader } from '../media/testing/hostile-pictures.ts';
 import { goodReview, multipart, picture, type SentFile } from '../reviews/testing/review-body.ts';
 

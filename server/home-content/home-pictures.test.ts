@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { multipart, picture } from '../reviews/testing/review-body.ts';
 import { type HomeDesk, homeDesk, LIST } from './testing/home-desk.ts';

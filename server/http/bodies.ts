@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import type { App } from './app-type.ts';
 import { Refusal } from './refusal.ts';
 import { isForStaff, SIGN_IN_PATH } from './staff-area.ts';

@@ -4,7 +4,7 @@ import { Uuid } from '../../shared/api/uuid.ts';
 import { PICTURE_MESSAGES } from '../../shared/i18n/messages/picture-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
-import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type Sharp from 'sharp';
-import { imageFormat } from '../../shared/rules/reviews/review-image.ts';
+import { imageFormat } from '../../shared/rules/pictures/picture-file.ts';
 import type { Database } from '../db/database.ts';
 import { PixelBudget } from './pixel-budget.ts';
 

@@ -6,6 +6,7 @@ import { shopDay } from '../../shared/i18n/shop-time.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { normalizePhone } from '../../shared/rules/phone/phone.ts';
+import { imageProblem } from '../../shared/rules/pictures/picture-file.ts';
 import {
   DEFAULT_RATING,
   isReviewIncomplete,
@@ -15,7 +16,6 @@ import {
   reviewProblems,
   reviewText,
 } from '../../shared/rules/reviews/review-fields.ts';
-import { imageProblem } from '../../shared/rules/reviews/review-image.ts';
 import type { UploadedFile } from '../http/bodies.ts';
 import {
   PICTURE_WAITS,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { shopDay, shopTime } from '../../shared/i18n/shop-time.ts';
-import { IMAGE_TYPES } from '../../shared/rules/reviews/review-image.ts';
+import { IMAGE_TYPES } from '../../shared/rules/pictures/picture-file.ts';
 import { averageText } from '../catalogue/card-rating.ts';
 import type { Database } from '../db/database.ts';
 import { pictureUrls } from '../media/uploaded-picture.ts';

@@ -5,7 +5,7 @@ import { ReviewAccepted, ReviewSubmission } from '../../shared/api/review.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import { productUrl } from '../catalogue/queries.ts';
 import type { App } from '../http/app-type.ts';
 import { clientAddress } from '../http/client-address.ts';

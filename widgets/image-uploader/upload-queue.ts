@@ -8,7 +8,7 @@ import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { readAnswer } from '../../shared/browser/http/read-answer.ts';
 import { type CallEnd, reportFailure } from '../../shared/browser/http/report-failure.ts';
 import { renewCsrfToken } from '../../shared/browser/http/request.ts';
-import { IMAGE_HEAD_BYTES, imageProblem, type ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
+import { IMAGE_HEAD_BYTES, imageProblem, type PictureProblem } from '../../shared/rules/pictures/picture-file.ts';
 import { contract } from './image-uploader.contract.ts';
 
 /** CAL-14. A browser opens fewer connections to one server of HTTP/1.1; the others wait there. */
@@ -22,7 +22,7 @@ export interface UploadEvents {
   /** Percent of the bytes sent. */
   readonly onProgress: (file: DropzoneFile, percent: number) => void;
   /** The file is no picture, so that nothing was sent. */
-  readonly onRefuse: (file: DropzoneFile, problem: ReviewImageProblem) => void;
+  readonly onRefuse: (file: DropzoneFile, problem: PictureProblem) => void;
   /** The upload ended; `aborted` when it was cancelled. */
   readonly onEnd: (file: DropzoneFile, outcome: Outcome<UploadAnswer>) => void;
   readonly onDrag: (isOver: boolean) => void;
@@ -82,7 +82,7 @@ export function createUploadQueue(
         .arrayBuffer()
         .then((head) => imageProblem(file.size, new Uint8Array(head)) ?? undefined)
         // The file was deleted or its disk is gone.
-        .catch((): ReviewImageProblem => 'imageEmpty')
+        .catch((): PictureProblem => 'imageEmpty')
         .then(async (problem) => {
           const smaller = problem === 'imageTooLarge' ? await smallerPicture(file) : null;
           if (smaller) smallerOnes.set(file, smaller);
@@ -146,7 +146,7 @@ export function createUploadQueue(
   dropzone.on('canceled', (file) => onEnd(file, { kind: 'aborted' }));
   dropzone.on('queuecomplete', onQuiet);
   dropzone.on('error', async (file, message) => {
-    if (!file.accepted) return onRefuse(file, message as ReviewImageProblem);
+    if (!file.accepted) return onRefuse(file, message as PictureProblem);
     const isStalled = file.xhr && stalled.has(file.xhr);
     const ending = isStalled ? ({ outcome: { kind: 'timeout' } } as const) : endingOf(file.xhr);
     const isOldToken = ending.outcome.kind === 'forbidden' || ending.outcome.kind === 'signed-out';

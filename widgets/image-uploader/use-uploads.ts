@@ -10,7 +10,7 @@ import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import type { ReviewImageProblem } from '../../shared/rules/reviews/review-image.ts';
+import type { PictureProblem } from '../../shared/rules/pictures/picture-file.ts';
 import type { messages } from './image-uploader.messages.ts';
 import { createUploadQueue, type UploadAnswer, type UploadEvents, type UploadQueue } from './upload-queue.ts';
 import type { TileAction } from './use-pictures.ts';
@@ -48,7 +48,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     // The files of one drop are announced together.
     if (counts.current.started === 1) queueMicrotask(() => announce(t('started', { count: counts.current.started })));
   });
-  const onRefuse = useEventCallback((file: DropzoneFile, problem: ReviewImageProblem) =>
+  const onRefuse = useEventCallback((file: DropzoneFile, problem: PictureProblem) =>
     fail(file, failureDetail({ kind: 'invalid' }, t(problem, { file: file.name })), false),
   );
   const onEnd = useEventCallback((file: DropzoneFile, outcome: Outcome<UploadAnswer>) => {

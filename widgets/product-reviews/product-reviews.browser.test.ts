@@ -7,7 +7,7 @@ import { SHOWCASE } from '../../server/seed/showcase.ts';
 import { pageText } from '../../server/web/texts.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { openPage } from '../../shared/testing/browser.ts';
 import { widgetsReady } from '../../shared/testing/widgets-ready.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
-import { MAX_IMAGE_BYTES } from '../../shared/rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { buttonNamed, find, mount, record, widgetsWork } from '../../shared/testing/mount.ts';

@@ -3,7 +3,7 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { smallerPicture } from '../../shared/browser/form/smaller-picture.ts';
 import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
-import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/reviews/review-image.ts';
+import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/pictures/picture-file.ts';
 
 /** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (CAL-14). */
 async function fileProblem(file: File): Promise<ReviewMessageKey | null> {

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '../../rules/reviews/review-image.ts';
+import { MAX_IMAGE_BYTES } from '../../rules/pictures/picture-file.ts';
 
 /** Longest side in pixels: more than any screen shows of it. */
 const LONGEST_SIDE = 1600;

@@ -1,5 +1,5 @@
+import type { PictureProblem } from '../../rules/pictures/picture-file.ts';
 import type { ReviewFieldProblem } from '../../rules/reviews/review-fields.ts';
-import type { ReviewImageProblem } from '../../rules/reviews/review-image.ts';
 import { defineMessages, type MessageKey, type Texts } from '../messages.ts';
 import { phoneStarts } from './phone-starts.ts';
 import { PICTURE_MESSAGES } from './picture-messages.ts';
@@ -32,7 +32,7 @@ export const REVIEW_MESSAGES = defineMessages({
     imageTooMany:
       'Beaucoup de photos sont arrivées de votre connexion. Réessayez dans une minute, ou envoyez votre avis sans photo.',
     imageOne: 'Une seule photo par avis.',
-  } satisfies Texts & Readonly<Record<ReviewFieldProblem | ReviewImageProblem, string>>,
+  } satisfies Texts & Readonly<Record<ReviewFieldProblem | PictureProblem, string>>,
   en: {
     incomplete: 'please fill all fields',
     failed: 'an error occurred while sending the review',

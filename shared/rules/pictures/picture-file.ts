@@ -18,11 +18,11 @@ export function imageFormat(head: Uint8Array): ImageFormat | null {
   return null;
 }
 
-/** Reason why a file is no picture for a review: the key of its message. */
-export type ReviewImageProblem = 'imageEmpty' | 'imageTooLarge' | 'imageType';
+/** Reason why a file cannot be uploaded as a picture: the key of its message. */
+export type PictureProblem = 'imageEmpty' | 'imageTooLarge' | 'imageType';
 
-/** Checks a file's size and first bytes (CAL-14). Null when a review can have it. */
-export function imageProblem(size: number, head: Uint8Array): ReviewImageProblem | null {
+/** Checks a file's size and first bytes (CAL-14). Null when it can be uploaded. */
+export function imageProblem(size: number, head: Uint8Array): PictureProblem | null {
   if (size === 0) return 'imageEmpty';
   if (size > MAX_IMAGE_BYTES) return 'imageTooLarge';
   return imageFormat(head) === null ? 'imageType' : null;
