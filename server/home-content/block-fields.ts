@@ -20,7 +20,7 @@ import {
   SIZES,
   safeLink,
 } from './clean-block.ts';
-import type { BlockRows } from './queries.ts';
+import type { BlockRecord } from './queries.ts';
 import { ENTRY_COLUMNS, ENTRY_SECTIONS, type EntrySection, type StoredBlock } from './stored-blocks.ts';
 
 /** Pictures that a form has room for. A block that has more keeps the others. */
@@ -132,12 +132,12 @@ export interface BlockChoices {
 }
 
 export interface ReadBlock {
-  readonly rows: BlockRows;
+  readonly record: BlockRecord;
   /** Reasons why it is not stored, by field; a preview shows it all the same. */
   readonly errors: FieldErrors;
 }
 
-/** Returns the rows for the values of a form, and what is wrong with them. */
+/** Returns the record for the values of a form, and what is wrong with them. */
 export function readBlock(
   values: FieldValues,
   { known, pictures }: BlockChoices,
@@ -201,7 +201,7 @@ export function readBlock(
         .filter((id) => known[section].has(id))
         .map((id, position) => ({ position, [ENTRY_COLUMNS[section]]: Number(id) }))
     : [];
-  return { rows: { row, items }, errors };
+  return { record: { row, items }, errors };
 }
 
 function isEntrySection(section: string | null): section is EntrySection {

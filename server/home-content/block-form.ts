@@ -28,7 +28,7 @@ import {
   SLOTS,
   textsOfBlock,
 } from './block-fields.ts';
-import type { BlockRows } from './queries.ts';
+import type { BlockRecord } from './queries.ts';
 import {
   ENTRY_SECTIONS,
   type EntrySection,
@@ -91,8 +91,8 @@ export function addBlockForms(app: App): RefuseUpload {
     savedMessage: 'homeBlockSaved',
   } as const;
   const validate = (values: object, formRequest: FormRequest, loaded: LoadedBlock) => {
-    const { rows, errors } = readLoaded(values as FieldValues, formRequest.locale, loaded);
-    return Object.keys(errors).length > 0 ? new WrongFields(errors) : rows;
+    const { record, errors } = readLoaded(values as FieldValues, formRequest.locale, loaded);
+    return Object.keys(errors).length > 0 ? new WrongFields(errors) : record;
   };
 
   const showNew = staffForm(app, {
@@ -106,11 +106,11 @@ export function addBlockForms(app: App): RefuseUpload {
     }),
     load: (formRequest) => loadBlock(formRequest, null),
     validate,
-    async save({ db, body }, { shopId }, rows: BlockRows) {
-      await insertBlock(db, shopId, formUuid(body.key ?? '', rows), rows);
+    async save({ db, body }, { shopId }, record: BlockRecord) {
+      await insertBlock(db, shopId, formUuid(body.key ?? '', record), record);
     },
-    async savedUrl({ db, body }, rows: BlockRows) {
-      const uuid = formUuid(body.key ?? '', rows);
+    async savedUrl({ db, body }, record: BlockRecord) {
+      const uuid = formUuid(body.key ?? '', record);
       const [added] = await db.query<{ id: number }>('select id from home_blocks where uuid = $1', [uuid]);
       return `${HOME_BLOCKS}/${added?.id}`;
     },
@@ -130,8 +130,8 @@ export function addBlockForms(app: App): RefuseUpload {
     validate,
     entryField: pictureField,
     valueInWords: (name, value, { choices }) => valueInWords(name, value, choices),
-    async save({ db, params }, _, rows: BlockRows) {
-      await updateBlock(db, Number(params.id), rows);
+    async save({ db, params }, _, record: BlockRecord) {
+      await updateBlock(db, Number(params.id), record);
     },
     async savedUrl({ params }) {
       return `${HOME_BLOCKS}/${params.id}`;

@@ -12,8 +12,8 @@ import { uncachedModules } from './home-page.ts';
 import { homeBlocks } from './queries.ts';
 import { removedBlocks, type StoredBlock, storedBlocks } from './stored-blocks.ts';
 
-/** A row of the list of blocks. */
-export interface BlockRow {
+/** A block in the list of staff. */
+export interface ListedBlock {
   readonly id: number;
   readonly name: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export interface BlockRow {
 }
 
 /** Returns the blocks of the home page as staff arrange them. */
-export async function blockRows(db: Database, shopId: number, locale: Locale): Promise<BlockRow[]> {
+export async function listedBlocks(db: Database, shopId: number, locale: Locale): Promise<ListedBlock[]> {
   const stored = await storedBlocks(db, shopId);
   const modules = await uncachedModules(db, { shopId, locale, blocks: await homeBlocks(db, shopId) });
   const shown = new Set(modules.map(({ id }) => id));

@@ -15,7 +15,7 @@ import { HOME_BLOCKS, loadBlock, readLoaded } from './block-form.ts';
 import { uncachedModules } from './home-page.ts';
 import type { HomeModule } from './home-view.ts';
 import { isRunning } from './publication.ts';
-import { type BlockRows, DRAFT_ID, homeBlocksWithDraft } from './queries.ts';
+import { type BlockRecord, DRAFT_ID, homeBlocksWithDraft } from './queries.ts';
 
 /** Shows the home page with a block as a form has it, which is stored as a draft and never shown to shoppers (BLK-5). */
 export function addPreview(app: App): void {
@@ -36,8 +36,8 @@ export function addPreview(app: App): void {
       const loaded = await loadBlock(formRequest, id);
       if (loaded === null) throw new Refusal(404, 'not-found');
       // A section that the form hides is not sent; its stored values stand.
-      const { rows } = readLoaded({ ...loaded.values, ...formRequest.body }, formRequest.locale, loaded);
-      const draft = await storeDraft(app.db, { staffId: request.staff?.id ?? 0, blockId: id, rows });
+      const { record } = readLoaded({ ...loaded.values, ...formRequest.body }, formRequest.locale, loaded);
+      const draft = await storeDraft(app.db, { staffId: request.staff?.id ?? 0, blockId: id, record });
       const { uuid } = await shopOr404(app.db);
       const url = previewUrl(app, uuid, '/', { kind: 'home', id: draft });
       return wantsJson(request) ? { url } : reply.redirect(`${url}#preview`, 303);
@@ -47,13 +47,13 @@ export function addPreview(app: App): void {
 
 async function storeDraft(
   db: Database,
-  { staffId, blockId, rows }: { staffId: number; blockId: number | null; rows: BlockRows },
+  { staffId, blockId, record }: { staffId: number; blockId: number | null; record: BlockRecord },
 ): Promise<string> {
   const [draft] = await db.query<{ id: string }>(
     `insert into home_block_drafts (staff_id, block_id, content) values ($1, $2, $3)
      on conflict (staff_id, coalesce(block_id, 0)) do update set content = excluded.content, changed_at = now()
      returning id`,
-    [staffId, blockId, JSON.stringify(rows)],
+    [staffId, blockId, JSON.stringify(record)],
   );
   return draft?.id ?? '';
 }
@@ -63,7 +63,7 @@ export async function previewedModules(
   db: Database,
   { shopId, locale, draft }: { readonly shopId: number; readonly locale: string; readonly draft: string },
 ): Promise<HomeModule[] | null> {
-  const [stored] = await db.query<{ blockId: number | null; content: BlockRows }>(
+  const [stored] = await db.query<{ blockId: number | null; content: BlockRecord }>(
     `select block_id as "blockId", content from home_block_drafts where id::text = $1`,
     [draft],
   );

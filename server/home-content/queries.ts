@@ -77,8 +77,8 @@ export function homeBlocks(db: Database, shopId: number): Promise<HomeBlock[]> {
   return db.query<HomeBlock>(BLOCKS, [shopId]);
 }
 
-/** The rows of a block that is being edited. */
-export interface BlockRows {
+/** A block that is being edited, as its row and the rows of its items. */
+export interface BlockRecord {
   readonly row: Readonly<Record<string, unknown>>;
   /** Each with a position and one column that names something. */
   readonly items: readonly Readonly<Record<string, number>>[];
@@ -88,7 +88,7 @@ export interface BlockRows {
 export async function homeBlocksWithDraft(
   db: Database,
   shopId: number,
-  { row, items }: BlockRows,
+  { row, items }: BlockRecord,
   replaces: number | null,
 ): Promise<HomeBlock[]> {
   const [place] = await db.query<{ position: number }>(

@@ -17,7 +17,7 @@ import { redirectWithFlash } from '../web/flash.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { pageText } from '../web/texts.ts';
 import { addBlockForms, HOME_BLOCKS, typeLabel } from './block-form.ts';
-import { type BlockRow, blockName, blockRows, removedRows } from './block-list.ts';
+import { blockName, type ListedBlock, listedBlocks, removedRows } from './block-list.ts';
 import { addPreview } from './draft-preview.ts';
 import { addPictureUpload } from './home-pictures.ts';
 import { moveBlock, stepBlock } from './move-block.ts';
@@ -27,7 +27,7 @@ declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/home-blocks': {
       readonly title: string;
-      readonly blocks: readonly BlockRow[];
+      readonly blocks: readonly ListedBlock[];
       readonly removed: readonly { readonly id: number; readonly name: string }[];
       readonly types: readonly { readonly value: string; readonly label: string }[];
       /** Sent with a press that adds a copy. */
@@ -44,7 +44,7 @@ export default async function (app: App): Promise<void> {
     const { id } = await shopOr404(app.db);
     return reply.page('dashboard/home-blocks', {
       title: pageText(locale, 'homeBlocks'),
-      blocks: await blockRows(app.db, id, locale),
+      blocks: await listedBlocks(app.db, id, locale),
       removed: await removedRows(app.db, id, locale),
       types: EDITED_TYPES.map((value) => ({ value, label: typeLabel(locale, value) })),
       key: randomUUID(),

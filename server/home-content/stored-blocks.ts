@@ -3,7 +3,7 @@ import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { HomeBlock } from './block.ts';
 import { homeBlockRow } from './clean-block.ts';
-import { BLOCK_COLUMNS, type BlockRows } from './queries.ts';
+import { BLOCK_COLUMNS, type BlockRecord } from './queries.ts';
 
 /** The sections that name rows of the shop, with the column of `home_block_items` of each. */
 export const ENTRY_COLUMNS = {
@@ -67,7 +67,7 @@ const COLUMNS = Object.keys(homeBlockRow({ type: 'banner' })).join(', ');
  * Adds a block at the end of the page.
  * @param uuid of the form and its values: sent twice it adds one block
  */
-export async function insertBlock(db: Database, shopId: number, uuid: string, { row, items }: BlockRows) {
+export async function insertBlock(db: Database, shopId: number, uuid: string, { row, items }: BlockRecord) {
   const [added] = await db.query<{ id: number }>(
     `insert into home_blocks (shop_id, uuid, position, ${COLUMNS})
      select $1, $2, (select coalesce(max(position), 0) + 10 from home_blocks where shop_id = $1), ${COLUMNS}
@@ -78,7 +78,7 @@ export async function insertBlock(db: Database, shopId: number, uuid: string, { 
   if (added !== undefined) await writeItems(db, added.id, items);
 }
 
-export async function updateBlock(db: Database, id: number, { row, items }: BlockRows): Promise<void> {
+export async function updateBlock(db: Database, id: number, { row, items }: BlockRecord): Promise<void> {
   await db.query(
     `update home_blocks set (${COLUMNS}) =
        (select ${COLUMNS} from jsonb_populate_record(null::home_blocks, $2::text::jsonb)) where id = $1`,
@@ -89,7 +89,7 @@ export async function updateBlock(db: Database, id: number, { row, items }: Bloc
 
 const ITEM_COLUMNS = `position, ${Object.values(ENTRY_COLUMNS).join(', ')}`;
 
-async function writeItems(db: Database, id: number, items: BlockRows['items']): Promise<void> {
+async function writeItems(db: Database, id: number, items: BlockRecord['items']): Promise<void> {
   await db.query('delete from home_block_items where block_id = $1', [id]);
   await db.query(
     `insert into home_block_items (block_id, ${ITEM_COLUMNS})
