@@ -128,7 +128,7 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
     unitPrice: price.final,
     promotionId: price.promotion?.id ?? null,
     names: product.names,
-    attributes: product.type === 'pack' ? [] : attributesOf(filled[0]?.combination ?? null),
+    attributes: product.type === 'pack' ? [] : optionLabelsOf(filled[0]?.combination ?? null),
     stock,
     packItems:
       product.type === 'pack'
@@ -137,7 +137,7 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
             combinationId: combination?.id ?? null,
             quantity,
             names: item.names,
-            attributes: attributesOf(combination),
+            attributes: optionLabelsOf(combination),
           }))
         : [],
   };
@@ -219,6 +219,6 @@ function stockNeed({ item, combination, quantity }: Filled, ordered: number): St
   };
 }
 
-function attributesOf(combination: CombinationFacts | null): PricedLine['attributes'] {
+function optionLabelsOf(combination: CombinationFacts | null): PricedLine['attributes'] {
   return (combination?.values ?? []).map(({ typeName, name }) => ({ type: typeName, value: name }));
 }
