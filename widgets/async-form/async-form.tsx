@@ -12,10 +12,10 @@ import { CallFailure } from '../../shared/browser/ui/call-failure.tsx';
 import { contract } from './async-form.contract.ts';
 import { messages } from './async-form.messages.ts';
 import { FormNotice } from './form-notice.tsx';
-import { useDraft } from './use-draft.ts';
 import { refreshedNodes, useFormRefresh } from './use-form-refresh.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 import { usePostAgain, useSentAgain } from './use-sent-again.ts';
+import { useTabDraft } from './use-tab-draft.ts';
 
 /** Milliseconds a success stays when there is no toaster to show it (MSG-2). */
 const SUCCESS_MS = 5000;
@@ -32,7 +32,7 @@ function AsyncForm(props: WidgetProps<typeof contract>) {
   const { notice, isRetrying, success, dismissSuccess, retry } = useFormSubmit(props, { t, locale, alert });
   // Behind the watch for changes, which would ask before it leaves the page.
   const post = usePostAgain(form);
-  const isRestored = useDraft(props, post);
+  const isRestored = useTabDraft(props, post);
   useSentAgain(form, attributes.refresh !== undefined, post);
 
   const [successNode, setSuccessNode] = useState<HTMLElement | null>(null);

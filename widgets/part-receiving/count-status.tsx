@@ -2,7 +2,7 @@ import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './part-receiving.messages.ts';
-import type { DraftStatus } from './use-draft.ts';
+import type { DraftStatus } from './use-stored-counts.ts';
 
 interface CountStatusProps {
   readonly t: Translate<typeof messages>;

@@ -17,9 +17,9 @@ import { messages } from './part-receiving.messages.ts';
 import { ResultDialog } from './result-dialog.tsx';
 import { Scan } from './scan.tsx';
 import { useCountForm } from './use-count-form.ts';
-import { useDraft } from './use-draft.ts';
 import { useLineReceipts } from './use-line-receipts.ts';
 import { useResultDialog } from './use-result-dialog.ts';
+import { useStoredCounts } from './use-stored-counts.ts';
 
 type Notices = Readonly<Record<string, ReceivingNotice | undefined>>;
 
@@ -39,7 +39,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
   const outlet = useOutlet((node) => (check?.parentElement ?? form ?? host).prepend(node));
   const dialogOutlet = useOutlet((node) => host.append(node));
   const say = (line: LineNodes, notice?: ReceivingNotice) => setNotices((all) => ({ ...all, [line.id]: notice }));
-  const draft = useDraft({
+  const draft = useStoredCounts({
     form,
     lines,
     patch,

@@ -6,12 +6,12 @@ import { setByScript } from '../../shared/browser/form/set-by-script.ts';
 import { countedOf, expectedOf, type LineNodes, nextField, quantityOf, remainingOf } from './line.ts';
 import type { ReceivingNotice } from './line-notice.tsx';
 import type { contract } from './part-receiving.contract.ts';
-import type { useDraft } from './use-draft.ts';
+import type { useStoredCounts } from './use-stored-counts.ts';
 
 interface CountFormOptions {
   readonly lines: readonly LineNodes[];
   readonly patch: DomPatch;
-  readonly draft: ReturnType<typeof useDraft>;
+  readonly draft: ReturnType<typeof useStoredCounts>;
   readonly say: (line: LineNodes, notice?: ReceivingNotice) => void;
   /** Somebody else's count stands beside the line's own. It is chosen, not typed away. */
   readonly isConflict: (line: LineNodes) => boolean;

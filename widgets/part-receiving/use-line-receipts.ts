@@ -11,8 +11,8 @@ import type { ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import type { messages } from './part-receiving.messages.ts';
 import type { ReceivingResult } from './result-dialog.tsx';
-import type { useDraft } from './use-draft.ts';
 import { useReceive } from './use-receive.ts';
+import type { useStoredCounts } from './use-stored-counts.ts';
 
 interface LineReceiptsOptions {
   readonly lines: readonly LineNodes[];
@@ -20,7 +20,7 @@ interface LineReceiptsOptions {
   readonly t: Translate<typeof messages>;
   readonly locale: Locale;
   readonly say: (line: LineNodes, notice?: ReceivingNotice) => void;
-  readonly draft: Pick<ReturnType<typeof useDraft>, 'settle' | 'change' | 'drop'>;
+  readonly draft: Pick<ReturnType<typeof useStoredCounts>, 'settle' | 'change' | 'drop'>;
   readonly recount: () => void;
 }
 

@@ -5,7 +5,7 @@ import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { settle } from '../../shared/rules/payments/settlement.ts';
 import type { TranslatePayment } from './transporter-payment.messages.ts';
-import type { EditedDraft } from './use-draft.ts';
+import type { EditedDraft } from './use-server-draft.ts';
 
 interface PaymentBarProps {
   readonly count: number;

@@ -24,8 +24,8 @@ import { PaymentBar } from './payment-bar.tsx';
 import { TransporterField } from './transporter-field.tsx';
 import { contract } from './transporter-payment.contract.ts';
 import { messages } from './transporter-payment.messages.ts';
-import { type EditedDraft, useDraft } from './use-draft.ts';
 import { useFeeCheck } from './use-fee-check.ts';
+import { type EditedDraft, useServerDraft } from './use-server-draft.ts';
 import { type OrdersLoading, useUnpaidOrders } from './use-unpaid-orders.ts';
 
 function TransporterPayment(props: WidgetProps<typeof contract>) {
@@ -43,7 +43,7 @@ function TransporterPayment(props: WidgetProps<typeof contract>) {
     focusOrders();
     unpaid.retry();
   });
-  const draft = useDraft(props, { t, locale, patch, onDrop: remove, reload });
+  const draft = useServerDraft(props, { t, locale, patch, onDrop: remove, reload });
   const unpaid = useUnpaidOrders(props, { t, locale, patch, flush: draft.flush, open: draft.open });
   const { rows, loading } = unpaid;
   const tableOutlet = useOutlet((node) => (orders.closest('label') ?? orders).after(node));

@@ -50,7 +50,7 @@ const keyOf = (content: DraftContent | null) => JSON.stringify(content);
 const CALL = { tag: contract.tag, call: 'form', method: 'POST', keepalive: true } as const;
 
 /** Saves the draft on the server as it changes, one save after another. */
-export function useDraft(
+export function useServerDraft(
   { parts, emit }: WidgetProps<typeof contract>,
   {
     t,

@@ -11,7 +11,7 @@ import { contract } from './async-form.contract.ts';
  * @param post submits entries to the page that shows them
  * @returns true while a restored draft is in the form and not saved
  */
-export function useDraft(
+export function useTabDraft(
   { attributes, parts: { form } }: WidgetProps<typeof contract>,
   post: (entries: FormEntries) => void,
 ): boolean {

@@ -40,7 +40,7 @@ interface DraftOptions {
 const CALL = { tag: contract.tag, call: 'draft', method: 'POST', keepalive: true } as const;
 
 /** Stores counts while they are typed, one call after another; each sends what changed since the one before. */
-export function useDraft({ form, lines, patch, url, locale, onRefused, onFailed, onOthers }: DraftOptions) {
+export function useStoredCounts({ form, lines, patch, url, locale, onRefused, onFailed, onOthers }: DraftOptions) {
   const [status, setStatus] = useState<DraftStatus>({ kind: 'idle' });
   const [revision, setRevision] = useState(0);
   const changed = useRef(new Set<string>());
