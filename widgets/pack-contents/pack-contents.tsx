@@ -13,7 +13,7 @@ import { contract } from './pack-contents.contract.ts';
 import { messages } from './pack-contents.messages.ts';
 import { type PackItemData, type PackVariant, readPack } from './pack-data.ts';
 import { chosenVariant, type PackCombinations, packState, withItemStock } from './pack-state.ts';
-import { setInAddress, setInForms } from './page-forms.ts';
+import { setInAddress, setInForms } from './page-around.ts';
 
 /** From here down the number that is left is said. */
 const FEW = 5;
