@@ -26,7 +26,7 @@ import {
   undoReplacement,
 } from './queries.ts';
 import { DRAFT, previewedValues } from './shop-theme.ts';
-import { addThemeForm, isPublished, THEME_PATH } from './theme-form.ts';
+import { addThemeForm, isDraftPublished, THEME_PATH } from './theme-form.ts';
 
 interface ConflictPage {
   readonly title: string;
@@ -120,7 +120,7 @@ function addPublishing(app: App): void {
       const seen = { revision: Number(request.body.revision), draft: Number(request.body.draft) };
       const draft = await themeDraft(app.db, shopId);
       const published = await publishedRevision(app.db, shopId);
-      if (draft.version === seen.draft && isPublished(draft, [published])) {
+      if (draft.version === seen.draft && isDraftPublished(draft, [published])) {
         return leave(request, reply, 'themeNothingToPublish', 'info');
       }
       const isDone = await app.db.transaction((tx) => publishDraft(tx, { shopId, staffId: staffId(request), seen }));

@@ -98,7 +98,7 @@ export function addThemeForm(app: App): void {
       title: pageText(locale, 'theme'),
       draft,
       revisions,
-      isPublished: isPublished(draft, revisions),
+      isPublished: isDraftPublished(draft, revisions),
       groups: GROUPS.map((name) => ({
         name,
         variables: VARIABLE_NAMES.filter((one) => variable(one).group === name).map((one) => ({
@@ -113,7 +113,7 @@ export function addThemeForm(app: App): void {
 }
 
 /** Says if the draft is what the shop shows. */
-export function isPublished(draft: ThemeDraft, [published]: readonly ThemeRevision[]): boolean {
+export function isDraftPublished(draft: ThemeDraft, [published]: readonly ThemeRevision[]): boolean {
   return published !== undefined && differences(draft.values, published.values).length === 0;
 }
 

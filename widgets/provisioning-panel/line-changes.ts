@@ -1,7 +1,7 @@
 import { LatestRequest } from '../../shared/browser/http/latest-request.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
-import { IDLE, joinChanges, type LineState, type QuantityChange, quantityAfter, withEarlierKey } from './line.ts';
+import { changedQuantity, IDLE, joinChanges, type LineState, type QuantityChange, withEarlierKey } from './line.ts';
 import { asFields, type ChangeAnswer, type Item, type Target } from './lists.ts';
 import type { Calls, ProvisioningEvent, ProvisioningState } from './provisioning-state.ts';
 
@@ -83,7 +83,7 @@ export class LineChanges {
 
   #finish(target: Target, change: QuantityChange, changed: ChangeAnswer): void {
     const { base } = this.#lineOf(target.id);
-    const after = quantityAfter(base, change);
+    const after = changedQuantity(base, change);
     if (changed.items === null) this.#putOwn(target, after);
     else this.#putList(changed, target.id);
     const { product } = changed;
@@ -105,7 +105,7 @@ export class LineChanges {
 
   #fail(target: Target, change: QuantityChange, failure: CallFailed): void {
     const { base, waiting } = this.#lineOf(target.id);
-    const after = quantityAfter(quantityAfter(base, change), waiting);
+    const after = changedQuantity(changedQuantity(base, change), waiting);
     const { current, by } = conflictOf(failure);
     if (current === null) {
       const changes = waiting ? [change, waiting] : [change];

@@ -42,7 +42,7 @@ export interface LineState {
 
 export const IDLE: LineState = { target: null, base: 0, running: null, waiting: null, note: null };
 
-export function quantityAfter(quantity: number, change: QuantityChange | null): number {
+export function changedQuantity(quantity: number, change: QuantityChange | null): number {
   if (change === null) return quantity;
   if (change.kind === 'remove') return 0;
   return change.kind === 'add' ? quantity + change.quantity : change.quantity;
@@ -50,7 +50,7 @@ export function quantityAfter(quantity: number, change: QuantityChange | null): 
 
 /** Returns the quantity that a line shows: the stored one, with what runs and waits already in it. */
 export function shownQuantity(stored: number, { base, running, waiting }: LineState): number {
-  return quantityAfter(running ? quantityAfter(base, running) : stored, waiting);
+  return changedQuantity(running ? changedQuantity(base, running) : stored, waiting);
 }
 
 /** Counts the pieces of what runs and waits, which the stored quantity of its beginning did not have. */
@@ -62,7 +62,7 @@ export function pendingPieces(stored: number, line: LineState): number {
 export function joinChanges(waiting: QuantityChange | null, change: QuantityChange): QuantityChange {
   if (waiting === null || change.kind !== 'add') return change;
   if (waiting.kind === 'add') return { ...change, quantity: waiting.quantity + change.quantity };
-  return { kind: 'set', quantity: quantityAfter(quantityAfter(0, waiting), change) };
+  return { kind: 'set', quantity: changedQuantity(changedQuantity(0, waiting), change) };
 }
 
 /** Failures after which nobody knows whether the server made the change. */
