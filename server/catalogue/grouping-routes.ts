@@ -14,9 +14,10 @@ import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
 import type { Crumb } from '../web/kit.ts';
 import type { ListView } from '../web/list-view.ts';
-import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { staffForm } from '../web/staff-form.ts';
 import { staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
+import { WrongFields } from '../web/wrong-fields.ts';
 import { choiceLists, type ListedChoice } from './choice-lists.ts';
 import { type GroupingUse, groupingUse, lockGrouping, removeGrouping } from './grouping-uses.ts';
 import {

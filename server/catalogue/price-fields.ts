@@ -8,8 +8,8 @@ import { amountText, computePrices, roundedRate } from '../../shared/rules/money
 import { parseTax, TAXES } from '../../shared/rules/money/tax.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import type { Field, FieldValues } from '../web/form-view.ts';
-import { WrongFields } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
+import { WrongFields } from '../web/wrong-fields.ts';
 
 /** The price fields of a form, as texts. `host-fixtures/dashboard/price-fields.eta` shows them. */
 export const PRICE_FIELDS = {

@@ -6,8 +6,9 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { IdParams } from '../http/ids.ts';
 import type { FormView } from '../web/form-view.ts';
-import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { staffForm } from '../web/staff-form.ts';
 import { pageText } from '../web/texts.ts';
+import { WrongFields } from '../web/wrong-fields.ts';
 import {
   PRICE_FIELDS,
   type PriceView,

@@ -15,8 +15,9 @@ import { shopOr404 } from '../shop/shop.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import { formUuid } from '../web/form-uuid.ts';
 import { type FieldValues, type FormView, textOf } from '../web/form-view.ts';
-import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { staffForm } from '../web/staff-form.ts';
 import { pageText, textIn } from '../web/texts.ts';
+import { WrongFields } from '../web/wrong-fields.ts';
 import { type OfferedChoices, offeredChoices, uploadedPictures } from './block-choices.ts';
 import {
   BLOCK_FIELDS,

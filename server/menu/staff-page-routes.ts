@@ -16,9 +16,10 @@ import type { FormRequest } from '../web/form-request.ts';
 import { Checked, type FieldValues, type FormView } from '../web/form-view.ts';
 import type { ListView } from '../web/list-view.ts';
 import { editableText, plainText, richTextFrom } from '../web/rich-text.ts';
-import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { staffForm } from '../web/staff-form.ts';
 import { staffList } from '../web/staff-list.ts';
 import { localizedText, pageText, textIn } from '../web/texts.ts';
+import { WrongFields } from '../web/wrong-fields.ts';
 import { itemName, type MenuItem } from './menu-items.ts';
 import { lockMenu } from './move-item.ts';
 import {

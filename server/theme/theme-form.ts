@@ -19,8 +19,9 @@ import {
 import type { App } from '../http/app-type.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
-import { staffForm, WrongFields } from '../web/staff-form.ts';
+import { staffForm } from '../web/staff-form.ts';
 import { pageText, type TextValues } from '../web/texts.ts';
+import { WrongFields } from '../web/wrong-fields.ts';
 import { saveDraft, type ThemeDraft, type ThemeRevision, themeDraft, themeRevisions } from './queries.ts';
 
 /** A variable as the form shows it. */

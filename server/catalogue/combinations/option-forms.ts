@@ -12,8 +12,9 @@ import { redirectWithFlash } from '../../web/flash.ts';
 import type { FormRequest } from '../../web/form-request.ts';
 import type { FieldValues, FormView } from '../../web/form-view.ts';
 import type { Crumb } from '../../web/kit.ts';
-import { staffForm, WrongFields } from '../../web/staff-form.ts';
+import { staffForm } from '../../web/staff-form.ts';
 import { pageText, textIn } from '../../web/texts.ts';
+import { WrongFields } from '../../web/wrong-fields.ts';
 import {
   type EditedOption,
   type EditedValue,
