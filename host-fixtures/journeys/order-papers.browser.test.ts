@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { startSeededShop } from '../../shared/testing/seeded-shop.ts';
@@ -66,6 +67,40 @@ it('the ticket of an order fills a page of the size that was chosen, which stays
   await page.goto(page.url().replace(/&size=.*/, ''));
   expect(await printedPages()).toEqual([[80, 150]]);
   expect(messages).toEqual([]);
+});
+
+/** Returns the colours that each page would be printed with, as `rgb(1,2,3)`. */
+async function printedColours(): Promise<string[][]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id]) => {
+    const start = text.indexOf('stream\n', text.search(new RegExp(`\\n${id} 0 obj`))) + 'stream\n'.length;
+    const drawing = inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
+    return [...drawing.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg/g)].map(
+      ([, ...parts]) => `rgb(${parts.map((part) => Math.round(Number(part) * 255))})`,
+    );
+  });
+}
+
+it('a long ticket has the number of its order on each page, and no article is cut in two', async () => {
+  await page.goto(`${LIST}/tickets?ids=${await numberOf(0)}`);
+  const articles = await page.locator('.ticket ul').evaluate((list) => {
+    const [first] = list.children;
+    while (list.children.length < 60) list.append(first!.cloneNode(true));
+    for (const [index, node] of [...list.children].entries())
+      (node as HTMLElement).style.background = `rgb(9,9,${index + 1})`;
+    for (const heading of document.querySelectorAll<HTMLElement>('.ticket h2')) heading.style.background = 'rgb(7,7,7)';
+    return [...list.children].map((_, index) => `rgb(9,9,${index + 1})`);
+  });
+  for (const size of ['58mm', 'a5']) {
+    await page.locator('.tickets').evaluate((node, size) => {
+      node.className = `wrap page tickets tickets-${size}`;
+    }, size);
+    const pages = await printedColours();
+    expect(pages.length).toBeGreaterThan(2);
+    for (const colours of pages) expect(colours).toContain('rgb(7,7,7)');
+    for (const article of articles) expect(pages.filter((colours) => colours.includes(article))).toHaveLength(1);
+  }
 });
 
 it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
