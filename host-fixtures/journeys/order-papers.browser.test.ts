@@ -69,38 +69,66 @@ it('the ticket of an order fills a page of the size that was chosen, which stays
   expect(messages).toEqual([]);
 });
 
-/** Returns the colours that each page would be printed with, as `rgb(1,2,3)`. */
-async function printedColours(): Promise<string[][]> {
+/** Returns the filled boxes of each page that would be printed, with colours such as `rgb(1,2,3)` and their places down the page. */
+async function printedBoxes() {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const text = pdf.toString('latin1');
   return [...text.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id]) => {
     const start = text.indexOf('stream\n', text.search(new RegExp(`\\n${id} 0 obj`))) + 'stream\n'.length;
     const drawing = inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
-    return [...drawing.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg/g)].map(
-      ([, ...parts]) => `rgb(${parts.map((part) => Math.round(Number(part) * 255))})`,
+    return [...drawing.matchAll(/(\S+) (\S+) (\S+) rg\n(?:\/G\d+ gs\n)?\S+ (\S+) \S+ (\S+) re/g)].map(
+      ([, red, green, blue, top, height]) => ({
+        colour: `rgb(${[red, green, blue].map((part) => Math.round(Number(part) * 255))})`,
+        top: Number(top),
+        bottom: Number(top) + Number(height),
+      }),
     );
   });
 }
 
+/** Makes the lines of a list many, each with a colour of its own, and returns the colours. */
+const colouredLines = (list: string) =>
+  page.locator(list).evaluate((node) => {
+    const [first] = node.children;
+    while (node.children.length < 60) node.append(first!.cloneNode(true));
+    return [...node.children].map((line, index) => {
+      const colour = `rgb(9,9,${index + 1})`;
+      (line as HTMLElement).style.background = colour;
+      return colour;
+    });
+  });
+const colour = (selector: string, value: string) =>
+  page.locator(selector).evaluate((node, value) => node.style.setProperty('background', value), value);
+
 it('a long ticket has the number of its order on each page, and no article is cut in two', async () => {
   await page.goto(`${LIST}/tickets?ids=${await numberOf(0)}`);
-  const articles = await page.locator('.ticket ul').evaluate((list) => {
-    const [first] = list.children;
-    while (list.children.length < 60) list.append(first!.cloneNode(true));
-    for (const [index, node] of [...list.children].entries())
-      (node as HTMLElement).style.background = `rgb(9,9,${index + 1})`;
-    for (const heading of document.querySelectorAll<HTMLElement>('.ticket h2')) heading.style.background = 'rgb(7,7,7)';
-    return [...list.children].map((_, index) => `rgb(9,9,${index + 1})`);
-  });
+  const articles = await colouredLines('.ticket ul');
+  await colour('.ticket h2', 'rgb(7,7,7)');
   for (const size of ['58mm', 'a5']) {
     await page.locator('.tickets').evaluate((node, size) => {
       node.className = `wrap page tickets tickets-${size}`;
     }, size);
-    const pages = await printedColours();
+    const pages = (await printedBoxes()).map((boxes) => boxes.map((box) => box.colour));
     expect(pages.length).toBeGreaterThan(2);
     for (const colours of pages) expect(colours).toContain('rgb(7,7,7)');
     for (const article of articles) expect(pages.filter((colours) => colours.includes(article))).toHaveLength(1);
   }
+});
+
+it('the thanks for a long order print its articles and sums below each other, none cut in two', async () => {
+  const number = await numberOf(1);
+  await page.goto(`${LIST}/${number}`);
+  const phone = (await page.locator('.order-phone bdi').first().textContent()) ?? '';
+  await page.goto(`${shop.origin}/checkout/order-lookup`);
+  await page.getByLabel('Numéro de commande').fill(number);
+  await page.getByLabel('Téléphone').fill(phone);
+  await page.getByRole('button', { name: 'Voir la commande' }).click();
+  await page.waitForURL('**/checkout/thanks/**');
+  const rows = [...(await colouredLines('.thanks .lines')), 'rgb(7,7,7)'];
+  await colour('.thanks .totals', 'rgb(7,7,7)');
+  const printed = (await printedBoxes()).flat().filter((box) => rows.includes(box.colour));
+  expect(printed.map((box) => box.colour)).toEqual(rows);
+  for (const [index, { top }] of printed.entries()) expect(top).toBeGreaterThanOrEqual(printed[index - 1]?.bottom ?? 0);
 });
 
 it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
