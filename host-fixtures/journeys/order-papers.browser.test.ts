@@ -131,6 +131,16 @@ it('the thanks for a long order print its articles and sums below each other, no
   for (const [index, { top }] of printed.entries()) expect(top).toBeGreaterThanOrEqual(printed[index - 1]?.bottom ?? 0);
 });
 
+it('the sheet of a long order begins on its first page, has the number on each, and cuts no line in two', async () => {
+  await page.goto(`${LIST}/${await numberOf(0)}`);
+  const lines = await colouredLines('main .table tbody');
+  await colour('main .table .print-head th', 'rgb(7,7,7)');
+  const pages = (await printedBoxes()).map((boxes) => boxes.map((box) => box.colour));
+  expect(pages[0]).toContain(lines[3]);
+  for (const colours of pages.slice(0, -1)) expect(colours).toContain('rgb(7,7,7)');
+  for (const line of lines) expect(pages.filter((colours) => colours.includes(line))).toHaveLength(1);
+});
+
 it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
   const numbers = [await numberOf(0), await numberOf(1), await numberOf(3)];
   for (const key of ['j', 'x', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);

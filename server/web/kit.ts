@@ -165,6 +165,8 @@ export function pageKit(eta: Eta, helpers: PageHelpers, lastQuery: (path: string
       rows: readonly unknown[];
       columns: readonly Column[];
       selection?: ShownSelection;
+      /** A first line of its head on paper, which further pages repeat. */
+      printHead?: string;
       /** The link of its head is stretched over the row. */
       isRowTarget?: boolean;
       /** On a phone a row is a grid of two lines, without the labels of its columns. */
