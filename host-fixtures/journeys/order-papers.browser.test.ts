@@ -69,16 +69,18 @@ it('the ticket of an order fills a page of the size that was chosen, which stays
   expect(messages).toEqual([]);
 });
 
-/** Returns the filled boxes of each page that would be printed, with colours such as `rgb(1,2,3)` and their places down the page. */
+/** Returns the filled boxes of each page that would be printed, with colours such as `rgb(1,2,3)`. */
 async function printedBoxes() {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const text = pdf.toString('latin1');
   return [...text.matchAll(/\/Contents (\d+) 0 R/g)].map(([, id]) => {
     const start = text.indexOf('stream\n', text.search(new RegExp(`\\n${id} 0 obj`))) + 'stream\n'.length;
     const drawing = inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString('latin1');
-    return [...drawing.matchAll(/(\S+) (\S+) (\S+) rg\n(?:\/G\d+ gs\n)?\S+ (\S+) \S+ (\S+) re/g)].map(
-      ([, red, green, blue, top, height]) => ({
+    return [...drawing.matchAll(/(\S+) (\S+) (\S+) rg\n(?:\/G\d+ gs\n)?(\S+) (\S+) (\S+) (\S+) re/g)].map(
+      ([, red, green, blue, left, top, width, height]) => ({
         colour: `rgb(${[red, green, blue].map((part) => Math.round(Number(part) * 255))})`,
+        left: Number(left),
+        right: Number(left) + Number(width),
         top: Number(top),
         bottom: Number(top) + Number(height),
       }),
@@ -139,6 +141,20 @@ it('the sheet of a long order begins on its first page, has the number on each, 
   expect(pages[0]).toContain(lines[3]);
   for (const colours of pages.slice(0, -1)) expect(colours).toContain('rgb(7,7,7)');
   for (const line of lines) expect(pages.filter((colours) => colours.includes(line))).toHaveLength(1);
+});
+
+it.each(['fr', 'ar'])('lists in %s print across A4, with all their columns inside its margins', async (locale) => {
+  for (const path of ['orders', 'products', 'abandoned-carts', 'expeditions', 'promotions', 'payments/list']) {
+    await page.goto(`${shop.origin}/dashboard/${path}?locale=${locale}`);
+    await colour('main .table', 'rgb(8,8,8)');
+    expect((await printedPages())[0]).toEqual([297, 210]);
+    const [boxes = []] = await printedBoxes();
+    const table = boxes.find((box) => box.colour === 'rgb(8,8,8)');
+    expect(table?.left, path).toBeGreaterThanOrEqual(0);
+    // In pixels, 277 mm between the margins.
+    expect(table?.right, path).toBeLessThanOrEqual(1047);
+  }
+  await page.goto(`${LIST}?locale=fr`);
 });
 
 it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
