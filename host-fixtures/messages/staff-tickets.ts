@@ -20,7 +20,7 @@ export const staffTickets = defineMessages({
     ticketSize: 'Format du bordereau',
     ticketAmount: 'À encaisser',
     ticketItems: 'Articles\u00a0: {{count}}',
-    ticketsUnprinted: 'Commandes annulées ou retournées, sans bordereau\u00a0: {{numbers}}.',
+    ticketsUnprinted: 'Commandes livrées, annulées ou retournées, sans bordereau\u00a0: {{numbers}}.',
   },
   en: {
     ticket: 'Parcel ticket',
@@ -40,7 +40,7 @@ export const staffTickets = defineMessages({
     ticketSize: 'Size of the ticket',
     ticketAmount: 'Amount to collect',
     ticketItems: 'Items: {{count}}',
-    ticketsUnprinted: 'Cancelled or returned orders, which have no ticket: {{numbers}}.',
+    ticketsUnprinted: 'Delivered, cancelled or returned orders, which have no ticket: {{numbers}}.',
   },
   ar: {
     ticket: 'قسيمة الطرد',
@@ -70,6 +70,6 @@ export const staffTickets = defineMessages({
     ticketSize: 'مقاس القسيمة',
     ticketAmount: 'المبلغ المطلوب',
     ticketItems: 'المنتجات: {{count}}',
-    ticketsUnprinted: 'طلبات ملغاة أو مرتجعة، بلا قسيمة: {{numbers}}.',
+    ticketsUnprinted: 'طلبات مُسلَّمة أو ملغاة أو مرتجعة، بلا قسيمة: {{numbers}}.',
   },
 });

@@ -21,7 +21,7 @@ import {
   type OrderPage,
   type OrderSummary,
   ordersById,
-  UNSOLD_STATUSES,
+  SETTLED_STATUSES,
 } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 
@@ -124,7 +124,7 @@ export async function orderColumns(
 
 /** Returns what the transporter still collects; nothing of an order that was paid for at the door or has no parcel any more. */
 const toCollect = ({ status, total }: OrderSummary, locale: Locale): string | null =>
-  status === 'delivered' || UNSOLD_STATUSES.includes(status) ? null : amountCell(total, locale);
+  SETTLED_STATUSES.includes(status) ? null : amountCell(total, locale);
 
 async function parcelCells(
   db: Database,

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
 import { lockOrder } from '../stock/order-stock.ts';
 import { pageText, textIn } from '../web/texts.ts';
-import { type OrderStatus, UNSOLD_STATUSES } from './queries.ts';
+import { type OrderStatus, SETTLED_STATUSES } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 import { IS_ON_TICKET, TICKET_STATE, type TicketState } from './ticket-state.ts';
 
@@ -139,7 +139,7 @@ export async function isTicketOutdated(db: Database, orderId: number): Promise<b
   return order?.ticket === 'outdated';
 }
 
-/** Adds to the history of orders that their tickets are printed; one with one of `UNSOLD_STATUSES` has none. */
+/** Adds to the history of orders that their tickets are printed; one with one of `SETTLED_STATUSES` has none. */
 export async function addTicketEvents(db: Database, orders: readonly number[], staff: Staff): Promise<void> {
   await db.transaction(async (tx) => {
     // Waits for corrections under way, so that those before this event are the ones the page of the tickets will show.
@@ -147,7 +147,7 @@ export async function addTicketEvents(db: Database, orders: readonly number[], s
     await tx.query(
       `insert into order_events (order_id, kind, former, current, staff_id, staff_name)
        select id, 'ticket', '', '', $2, $3 from orders where id = any($1::bigint[]) and status <> all($4) order by id`,
-      [orders, staff.id, staff.name, UNSOLD_STATUSES],
+      [orders, staff.id, staff.name, SETTLED_STATUSES],
     );
   });
 }

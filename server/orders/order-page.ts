@@ -21,7 +21,7 @@ import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from 
 import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
 import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
 import { canDeliverPart } from './partial-delivery.ts';
-import { type OrderDetail, type OrderStatus, type OrderSummary, orderById, UNSOLD_STATUSES } from './queries.ts';
+import { type OrderDetail, type OrderStatus, type OrderSummary, orderById, SETTLED_STATUSES } from './queries.ts';
 import { MOVE_QUESTION, MOVE_TEXT, type MoveQuestion, STATUS_TEXT } from './status-texts.ts';
 
 /** A step that was refused, with what was chosen for it. */
@@ -132,7 +132,7 @@ export async function renderOrder(
     canDeliverPart: canDeliverPart(order),
     canCorrect,
     canTrack: TRACKED_STATUSES.includes(order.status),
-    hasTicket: !UNSOLD_STATUSES.includes(order.status),
+    hasTicket: !SETTLED_STATUSES.includes(order.status),
     short: short.find((one) => one.order === order.id)?.lines ?? [],
     pieces,
     leftover: pieces.flatMap((one) => {

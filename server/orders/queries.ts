@@ -12,6 +12,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Such an order sold nothing: its parcel came back, or never left. It can be reopened. */
 export const UNSOLD_STATUSES: readonly OrderStatus[] = ['returned', 'cancelled'];
 
+/** Nothing is collected for such an order any more: it has no ticket. */
+export const SETTLED_STATUSES: readonly OrderStatus[] = ['delivered', ...UNSOLD_STATUSES];
+
 /** An order as a list shows it. Money in centimes. */
 export interface OrderSummary {
   /** Order number. */

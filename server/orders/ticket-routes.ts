@@ -12,7 +12,7 @@ import { addTicketEvents } from './order-history.ts';
 import { type OrderLineView, shownLines } from './order-lines-view.ts';
 import { orderQrCode } from './order-qr-code.ts';
 import { addPrintForm, PrintedIds } from './print-form.ts';
-import { type OrderDetail, ordersById, UNSOLD_STATUSES } from './queries.ts';
+import { type OrderDetail, ordersById, SETTLED_STATUSES } from './queries.ts';
 
 const PATH = '/dashboard/orders/tickets';
 /** Each ticket costs some 10 ms of computing, most of it for its codes. */
@@ -43,7 +43,7 @@ declare module '../http/app-type.ts' {
       readonly size: TicketSize;
       readonly sizes: readonly { readonly url: string; readonly text: string; readonly isCurrent: boolean }[];
       readonly tickets: readonly Ticket[];
-      /** Numbers of the orders among those asked for that have no ticket: cancelled and returned ones. */
+      /** Numbers of the orders among those asked for that have no ticket: delivered, cancelled and returned ones. */
       readonly unprinted: readonly number[];
       /** Numbers of the orders that this page has no room for. */
       readonly left: readonly number[];
@@ -67,11 +67,11 @@ export function addTicketRoutes(app: App, list: OrderList): void {
     const orders = await ordersById(app.db, ids.slice(0, MOST_ON_PAGE));
     if (orders.length === 0) throw new Refusal(404, 'not-found');
     const size = chosenSize(request, reply, query.size);
-    const isUnsold = ({ status }: OrderDetail) => UNSOLD_STATUSES.includes(status);
+    const isSettled = ({ status }: OrderDetail) => SETTLED_STATUSES.includes(status);
     const tickets = await ticketsOf(
       app,
       request,
-      orders.filter((order) => !isUnsold(order)),
+      orders.filter((order) => !isSettled(order)),
     );
     return reply.page('dashboard/order-tickets', {
       title: titleOf(tickets, locale),
@@ -82,7 +82,7 @@ export function addTicketRoutes(app: App, list: OrderList): void {
         isCurrent: one === size,
       })),
       tickets,
-      unprinted: orders.filter(isUnsold).map(({ id }) => id),
+      unprinted: orders.filter(isSettled).map(({ id }) => id),
       left,
       nextCount: Math.min(left.length, MOST_ON_PAGE),
     });

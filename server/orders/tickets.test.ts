@@ -55,7 +55,7 @@ describe('the ticket of a parcel', () => {
     expect((await open('ids=1,,2')).statusCode).toBe(400);
   });
 
-  it.each(['cancelled', 'returned'])(
+  it.each(['delivered', 'cancelled', 'returned'])(
     'is not printed for a %s order, which the page says and whose own page does not offer it',
     async (status) => {
       onTestFinished(() => server.db.exec("update orders set status = 'new'"));
@@ -68,7 +68,7 @@ describe('the ticket of a parcel', () => {
       const { body } = await open(`ids=${lamps},${pack}`);
       expect(wordsOf(body)).toHaveLength(1);
       expect(body).toContain(`<h1>Bordereau de la commande ${pack}</h1>`);
-      expect(body).toContain(`Commandes annulées ou retournées, sans bordereau\u00a0: ${lamps}.`);
+      expect(body).toContain(`Commandes livrées, annulées ou retournées, sans bordereau\u00a0: ${lamps}.`);
       expect(await orderPage()).not.toContain('/dashboard/orders/tickets');
     },
   );
@@ -201,7 +201,7 @@ describe('the page of an order', () => {
     expect(await page(lamps)).not.toContain('Bordereau imprimé le');
   });
 
-  it.each(['cancelled', 'returned'])('has no ticket in its history where it is %s', async (status) => {
+  it.each(['delivered', 'cancelled', 'returned'])('has no ticket in its history where it is %s', async (status) => {
     await server.db.query('update orders set status = $2 where id = $1', [pack, status]);
     await print([lamps, pack]);
     expect(await server.db.query('select order_id::int as id, kind from order_events')).toEqual([
