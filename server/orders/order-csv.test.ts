@@ -73,12 +73,20 @@ it('the wilaya has the number that the transporter gives it, in the spreadsheet 
      select transporter_id, wilaya_id, '28' from orders where id = $1`,
     [lamps],
   );
-  expect((await exported()).get(String(lamps))?.['Code wilaya du transporteur']).toBe('28');
+  const code = async () => (await exported()).get(String(lamps))?.['Code wilaya du transporteur'];
+  expect(await code()).toBe('28');
   const ticket = await server.app.inject({
     url: `/dashboard/orders/tickets?ids=${lamps}`,
     headers: { cookie: staff.cookie, accept: 'text/html' },
   });
   expect(ticket.body).toContain('Rapide, à domicile · wilaya 28');
+  for (const [given, cell] of [
+    ['09', '9'],
+    ['16-B', '16-B'],
+  ]) {
+    await server.db.query('update transporter_wilaya_codes set code = $1', [given]);
+    expect(await code()).toBe(cell);
+  }
 });
 
 it('the spreadsheet says when an order was delivered, who has it, and in which payment it is', async () => {

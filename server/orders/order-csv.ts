@@ -82,7 +82,7 @@ export async function orderColumns(
   { db, rows }: CsvRows<OrderSummary>,
 ): Promise<CsvColumn<OrderSummary>[]> {
   const parcels = await parcelCells(db, rows, locale);
-  const parcel = (label: string, value: (cells: ParcelCells) => string | null): CsvColumn<OrderSummary> => ({
+  const parcel = (label: string, value: (cells: ParcelCells) => string | number | null): CsvColumn<OrderSummary> => ({
     label,
     value({ id }) {
       const cells = parcels.get(id);
@@ -113,7 +113,10 @@ export async function orderColumns(
     parcel(pageText(locale, 'trackingNumber'), ({ trackingNumber }) => trackingNumber),
     parcel(pageText(locale, 'products'), ({ products }) => products),
     { label: pageText(locale, 'ticketAmount'), value: (order) => toCollect(order, locale) },
-    parcel(pageText(locale, 'sheetWilayaCode'), ({ transporterWilayaCode }) => transporterWilayaCode),
+    parcel(pageText(locale, 'sheetWilayaCode'), ({ transporterWilayaCode: code }) =>
+      // As text 01 would have an apostrophe, which no import of a transporter expects.
+      /^\d{1,5}$/.test(code) ? Number(code) : code,
+    ),
     { label: pageText(locale, 'sheetProducts'), value: ({ subtotal }) => amountCell(subtotal, locale) },
     { label: pageText(locale, 'sheetDelivery'), value: ({ deliveryPrice }) => amountCell(deliveryPrice, locale) },
     parcel(pageText(locale, 'sheetDelivered'), ({ deliveredAt }) => deliveredAt && timeCell(deliveredAt, locale)),
