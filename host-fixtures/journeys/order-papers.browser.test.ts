@@ -108,7 +108,7 @@ it('a long ticket has the number of its order on each page, and no article is cu
   await colour('.ticket h2', 'rgb(7,7,7)');
   for (const size of ['58mm', 'a5']) {
     await page.locator('.tickets').evaluate((node, size) => {
-      node.className = `wrap page tickets tickets-${size}`;
+      node.setAttribute('class', `wrap page tickets tickets-${size}`);
     }, size);
     const pages = (await printedBoxes()).map((boxes) => boxes.map((box) => box.colour));
     expect(pages.length).toBeGreaterThan(2);

@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Database } from '../db/database.ts';
 import {
   amountCell,
+  type CsvCell,
   type CsvColumn,
   type CsvRows,
   MOST_CSV_ROWS,
@@ -82,7 +83,7 @@ export async function orderColumns(
   { db, rows }: CsvRows<OrderSummary>,
 ): Promise<CsvColumn<OrderSummary>[]> {
   const parcels = await parcelCells(db, rows, locale);
-  const parcel = (label: string, value: (cells: ParcelCells) => string | number | null): CsvColumn<OrderSummary> => ({
+  const parcel = (label: string, value: (cells: ParcelCells) => CsvCell): CsvColumn<OrderSummary> => ({
     label,
     value({ id }) {
       const cells = parcels.get(id);
@@ -126,7 +127,7 @@ export async function orderColumns(
 }
 
 /** Returns what the transporter still collects; nothing of an order that was paid for at the door or has no parcel any more. */
-const toCollect = ({ status, total }: OrderSummary, locale: Locale): string | null =>
+const toCollect = ({ status, total }: OrderSummary, locale: Locale): CsvCell =>
   SETTLED_STATUSES.includes(status) ? null : amountCell(total, locale);
 
 async function parcelCells(

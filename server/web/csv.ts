@@ -7,12 +7,19 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 
+/** An amount or a time, which a spreadsheet is to read as such. */
+interface ValueCell {
+  readonly written: string;
+}
+
+export type CsvCell = string | number | ValueCell | null;
+
 export interface CsvColumn<Row> {
   readonly label: string;
-  /** A number is written as it is, and an amount as `amountCell` gives it. */
-  readonly value: (row: Row) => string | number | null;
+  /** A number is written as it is, an amount as `amountCell` and a time as `timeCell` give it. */
+  readonly value: (row: Row) => CsvCell;
   /** Its cell in a last line, which a spreadsheet has where a column has such a cell. */
-  readonly total?: string | number;
+  readonly total?: CsvCell;
 }
 
 export type CsvColumns<Row> = readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
@@ -29,8 +36,18 @@ const BOM = '\ufeff';
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 /** A code that looks like a number, such as a tracking number: a spreadsheet drops its first zeros, and reads 12E4 as 120000. */
 const DIGITS = /^\d+([.,]\d+)?(E\d+)?$/i;
-/** A spreadsheet replaces further digits of a number by zeros. */
-const MOST_DIGITS = 15;
+/** Excel shows a longer number as 6,13E+12. */
+const MOST_DIGITS = 11;
+/** Such as 10-12, 1/2, 12:30 or 1.5: Excel makes a date or a time of it. */
+const DATE = /^(\d+ )?\d{1,4}([-/.:]\d{1,4}){1,2}(\s?[ap]\.?m\.?)?$/i;
+/** Such as MAR-10 or 10 mai: a month in English or French is one too. */
+const MONTH_DATE = new RegExp(
+  String.raw`^(\d{1,4}[-/. ]?)?(${[
+    'jan(v|vier|uary)?|f[eé]v(r|rier)?|feb(ruary)?|mar(s|ch)?|avr(il)?|apr(il)?|mai|may|juin|june?|juil(let)?|july?',
+    'ao[uû]t|aug(ust)?|sept?(embre|ember)?|oct(obre|ober)?|nov(embre|ember)?|d[eé]c(embre|ember)?',
+  ].join('|')})([-/. ]?\d{1,4}){0,2}$`,
+  'i',
+);
 /** Such a beginning behind a `;`, a comma or a line end: a spreadsheet that splits columns there calculates it too. */
 const INNER_FORMULA = /[;,\t\r\n](?=([\s\p{Cc}"]*[=+\-@\uff0b\uff0d\uff1d\uff20][^;,\t\r\n]*))/gu;
 
@@ -66,7 +83,7 @@ async function* csvParts<Row>(
   columns: readonly CsvColumn<Row>[],
   locale: Locale,
 ): AsyncGenerator<string> {
-  const line = (cells: readonly (string | number | null)[]) =>
+  const line = (cells: readonly CsvCell[]) =>
     `${cells.map((cell) => csvCell(cell, SEPARATOR[locale])).join(SEPARATOR[locale])}\r\n`;
   yield BOM + line(columns.map(({ label }) => label));
   for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE) {
@@ -85,26 +102,26 @@ export function sendCsv(reply: FastifyReply, name: string, csv: AsyncIterable<st
     .send(Readable.from(csv));
 }
 
-function csvCell(value: string | number | null, separator: string): string {
+function csvCell(value: CsvCell, separator: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  if (isNumber(value)) return value.includes(separator) ? `"${value}"` : value;
+  if (typeof value === 'object') return value.written.includes(separator) ? `"${value.written}"` : value.written;
+  if (isNumber(value)) return value;
   const inner = value.replace(INNER_FORMULA, (sign, part: string) => (isHarmless(part) ? sign : `${sign}'`));
-  const text = FORMULA.test(value) || DIGITS.test(value) ? `'${inner}` : inner;
+  const text = [FORMULA, DIGITS, DATE, MONTH_DATE].some((misread) => misread.test(value)) ? `'${inner}` : inner;
   return /["\r\n;,\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Says if a part of a text is a number, a percentage or a phone number, which nobody wants to see with an apostrophe. */
 const isHarmless = (part: string): boolean => /^\s*[+-]\d[\d\s.]*%?\s*$/.test(part);
 
-/** Says if a text is a number. A negative amount is no formula. */
-const isNumber = (text: string): boolean =>
-  /^-?(0|[1-9]\d*)([.,]\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
+/** Says if a text is a whole number that a spreadsheet shows as it is. */
+const isNumber = (text: string): boolean => /^(0|[1-9]\d*)$/.test(text) && text.length <= MOST_DIGITS;
 
 /** Returns an amount as a number that a spreadsheet of this language reads, without the currency. */
-export function amountCell(centimes: number, locale: Locale): string {
+export function amountCell(centimes: number, locale: Locale): ValueCell {
   const amount = canonicalAmount(centimes);
-  return SEPARATOR[locale] === SEPARATOR[DEFAULT_LOCALE] ? amount.replace('.', ',') : amount;
+  return { written: SEPARATOR[locale] === SEPARATOR[DEFAULT_LOCALE] ? amount.replace('.', ',') : amount };
 }
 
 /** Returns a phone number in groups: of digits alone a spreadsheet would make a number, without the 0 it begins with. */
@@ -119,7 +136,7 @@ const clocks: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
 const NO_PART_OF_A_TIME = /[\u200e\u200f,،]/g;
 
 /** Returns a date and time by the clock of the shop. */
-export function timeCell(time: Date, locale: Locale): string {
+export function timeCell(time: Date, locale: Locale): ValueCell {
   clocks[locale] ??= shopTime(locale, { dateStyle: 'short', timeStyle: 'short' });
-  return clocks[locale].format(time).replace(NO_PART_OF_A_TIME, '');
+  return { written: clocks[locale].format(time).replace(NO_PART_OF_A_TIME, '') };
 }

@@ -1,16 +1,20 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { amountCell, csvOf, MOST_CSV_ROWS, phoneCell, timeCell } from './csv.ts';
+import { amountCell, type CsvCell, csvOf, MOST_CSV_ROWS, phoneCell, timeCell } from './csv.ts';
 
+interface Row {
+  readonly name: CsvCell;
+  readonly price: number | null;
+}
 const COLUMNS = [
-  { label: 'Name', value: ({ name }: { name: string; price: number | null }) => name },
-  { label: 'Price', value: ({ price }: { name: string; price: number | null }) => price },
+  { label: 'Name', value: ({ name }: Row) => name },
+  { label: 'Price', value: ({ price }: Row) => price },
 ];
-const csv = async (...parameters: Parameters<typeof csvOf<{ name: string; price: number | null }>>) => {
+const csv = async (...parameters: Parameters<typeof csvOf<Row>>) => {
   let text = '';
   for await (const part of csvOf(...parameters)) text += part;
   return text;
 };
-const lineOf = async (name: string) => (await csv([{ name, price: 1 }], COLUMNS, 'en')).split('\r\n')[1];
+const lineOf = async (name: CsvCell) => (await csv([{ name, price: 1 }], COLUMNS, 'en')).split('\r\n')[1];
 
 describe('a list as a spreadsheet', () => {
   it('is UTF-8 with a mark that Excel reads, a head, and one line for each row', async () => {
@@ -49,10 +53,10 @@ describe('a list as a spreadsheet', () => {
   });
 
   it('writes the times of all rows by one clock, that of the shop', async () => {
-    expect(timeCell(new Date('2026-11-22T23:30Z'), 'fr')).toBe('23/11/2026 00:30');
+    expect(timeCell(new Date('2026-11-22T23:30Z'), 'fr')).toEqual({ written: '23/11/2026 00:30' });
     const clocks = vi.spyOn(Intl, 'DateTimeFormat');
     onTestFinished(() => clocks.mockRestore());
-    expect(timeCell(new Date('2026-11-23T07:05Z'), 'fr')).toBe('23/11/2026 08:05');
+    expect(timeCell(new Date('2026-11-23T07:05Z'), 'fr')).toEqual({ written: '23/11/2026 08:05' });
     expect(clocks).not.toHaveBeenCalled();
   });
 
@@ -60,16 +64,18 @@ describe('a list as a spreadsheet', () => {
     ['fr', '23/11/2026 08:05'],
     ['en', '23/11/2026 08:05'],
     ['ar', '23/11/2026 08:05'],
-  ] as const)('writes a time in %s so that a spreadsheet reads a date', (locale, text) => {
-    expect(timeCell(new Date('2026-11-23T07:05Z'), locale)).toBe(text);
+  ] as const)('writes a time in %s so that a spreadsheet reads a date', async (locale, text) => {
+    expect(await csv([{ name: timeCell(new Date('2026-11-23T07:05Z'), locale), price: 1 }], COLUMNS, locale)).toContain(
+      `\n${text}`,
+    );
   });
 
   it('parts columns by a semicolon where amounts have a comma', async () => {
     expect(await csv([{ name: 'a;b', price: 1 }], COLUMNS, 'fr')).toBe('\ufeffName;Price\r\n"a;b";1\r\n');
     expect([amountCell(123450, 'fr'), amountCell(123450, 'ar'), amountCell(123450, 'en')]).toEqual([
-      '1234,50',
-      '1234,50',
-      '1234.50',
+      { written: '1234,50' },
+      { written: '1234,50' },
+      { written: '1234.50' },
     ]);
   });
 
@@ -96,14 +102,35 @@ describe('a list as a spreadsheet', () => {
   });
 
   it('marks a code of digits as a text where a spreadsheet would change it as a number', async () => {
-    for (const code of ['0012', '1234567890123456', '00', '007.5', '12E4', '5e0012'])
+    for (const code of ['0012', '6130000000017', '123456789012', '00', '007.5', '12E4', '5e0012'])
       expect(await lineOf(code)).toBe(`'${code},1`);
-    for (const number of ['0', '123456789012345', '6130000000017', '0.50'])
-      expect(await lineOf(number)).toBe(`${number},1`);
+    for (const number of ['0', '12345678901']) expect(await lineOf(number)).toBe(`${number},1`);
   });
 
+  it.each([
+    '10-12',
+    '3-4',
+    '1/2',
+    '1 1/2',
+    '3 / 3',
+    '12:30',
+    '12:30 pm',
+    '1.5',
+    '10.12.26',
+    'MAR-10',
+    '10 août',
+    'Sept 5',
+  ])('marks %s as a text, which Excel would change into a date or a time', async (text) =>
+    expect(await lineOf(text)).toBe(`'${text},1`),
+  );
+
+  it.each(['10-12 ans', 'Marron 10', '1/2 L', '36/37/38/39', 'Mai-Anh', '0661 23 45 67', '10-12-ABC'])(
+    'leaves %s, which no spreadsheet takes for a date',
+    async (text) => expect(await lineOf(text)).toBe(`${text},1`),
+  );
+
   it('leaves a negative amount a number', async () => {
-    expect(await lineOf('-12.50')).toBe('-12.50,1');
-    expect(await csv([{ name: '-12,50', price: 1 }], COLUMNS, 'fr')).toContain('\r\n-12,50;1');
+    expect(await lineOf(amountCell(-1250, 'en'))).toBe('-12.50,1');
+    expect(await csv([{ name: amountCell(-1250, 'fr'), price: 1 }], COLUMNS, 'fr')).toContain('\r\n-12,50;1');
   });
 });
