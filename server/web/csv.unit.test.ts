@@ -107,24 +107,12 @@ describe('a list as a spreadsheet', () => {
     for (const number of ['0', '12345678901']) expect(await lineOf(number)).toBe(`${number},1`);
   });
 
-  it.each([
-    '10-12',
-    '3-4',
-    '1/2',
-    '1 1/2',
-    '3 / 3',
-    '12:30',
-    '12:30 pm',
-    '1.5',
-    '10.12.26',
-    'MAR-10',
-    '10 août',
-    'Sept 5',
-  ])('marks %s as a text, which Excel would change into a date or a time', async (text) =>
-    expect(await lineOf(text)).toBe(`'${text},1`),
+  it.each(['10-12', '3-4', '1/2', '1 1/2', '12:30', '12:30 pm', '1.5', '10.12.26', 'MAR-10', '10 août', 'Sept 5'])(
+    'marks %s as a text, which Excel would change into a date or a time',
+    async (text) => expect(await lineOf(text)).toBe(`'${text},1`),
   );
 
-  it.each(['10-12 ans', 'Marron 10', '1/2 L', '36/37/38/39', 'Mai-Anh', '0661 23 45 67', '10-12-ABC'])(
+  it.each(['10-12 ans', 'Marron 10', '1/2 L', '36/37/38/39', 'Mai-Anh', '2 / 3', '0661 23 45 67', '10-12-ABC'])(
     'leaves %s, which no spreadsheet takes for a date',
     async (text) => expect(await lineOf(text)).toBe(`${text},1`),
   );
