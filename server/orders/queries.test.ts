@@ -124,6 +124,9 @@ test('a list of numbers finds whole numbers, and its page names those that no li
   expect(await matched({ search: `${id} YL-24A017`, status: 'sent' })).toEqual(['', [`${id}`, 'YL-24A017']]);
   // One number, though with a space in it.
   expect(await matched({ search: 'YL-24 A017' })).toEqual(['2', []]);
+  // As a cell of our own CSV has it.
+  expect(await matched({ search: "'9912345678" })).toEqual(['4', []]);
+  expect(await matched({ search: "'9912345678 'yl-24a017" })).toEqual(['42', []]);
   expect(await matched({ search: 'YL-99' })).toEqual(['', []]);
 
   const { cookie, csrfToken } = await server.signIn();

@@ -13,15 +13,21 @@ const SHORTEST_SEARCHED_CODE = 4;
  */
 export function scannedCode(text: string): string {
   const code = composed(text.trim());
-  const digits = azertyDigits(code) ?? toAsciiDigits(code);
+  const digits = azertyDigits(code) ?? toAsciiDigits(withoutMark(code));
   return /^\d+$/.test(digits) ? digits : code;
 }
 
-/** Returns a search, as digits where a code was scanned into it on AZERTY. Any other text is unchanged. */
+/**
+ * Returns a search, as digits where a code was scanned into it on AZERTY, and without the apostrophe of a code from our CSV. Any
+ * other text is unchanged.
+ */
 export function searchedText(search: string): string {
   const code = composed(search.trim());
-  return (code.length >= SHORTEST_SEARCHED_CODE && azertyDigits(code)) || search;
+  return (code.length >= SHORTEST_SEARCHED_CODE && azertyDigits(code)) || withoutMark(search);
 }
+
+/** Takes off the apostrophe that marks a code as a text in a CSV. */
+const withoutMark = (text: string): string => text.replace(/^\s*'(?=\S+\s*$)(?=\D*\d)/, '');
 
 function azertyDigits(code: string): string | null {
   if (!/^[à&é"'(\-è_ç]+$/i.test(code)) return null;

@@ -15,6 +15,7 @@ describe('a settlement', () => {
 describe('a tracking number', () => {
   it('is upper case without spaces, in the digits 0 to 9', () => {
     expect(normalizeTrackingNumber(' rx-٧٧ 01\u200f')).toBe('RX-7701');
+    expect(normalizeTrackingNumber("'0012345678")).toBe('0012345678');
     expect(['RX-7701', '1234', 'A_1-b', 'RX', 'RX/77', '-123', ''].map(isTrackingNumber)).toEqual([
       true,
       true,
@@ -37,6 +38,11 @@ describe('pasted numbers', () => {
   it('are one per line of a table: the known cell, else the first with a digit', () => {
     const table = 'Date;Suivi;Montant\n12/11/2026;rx-1001;4500,00\n\tAmina\tZZ-9\t900,00\nTotal;;';
     expect(pastedNumbers(table, known)).toEqual(['RX-1001', 'ZZ-9']);
+  });
+
+  it('are those of our own CSV, without the apostrophe that marks them as texts', () => {
+    expect(pastedNumbers("'0012345678\n'100103", known)).toEqual(['0012345678', '100103']);
+    expect(pastedNumbers("1;'0012345678\n2;ZZ-9", (number) => number === '0012345678')).toEqual(['0012345678', '2']);
   });
 
   it('are all known ones of a line', () => {

@@ -2,10 +2,11 @@ import { toAsciiDigits } from '../digits/digits.ts';
 
 const TRACKING_NUMBER = /^[0-9A-Z][0-9A-Z_-]{3,39}$/;
 
-/** Returns a tracking number as it is stored: upper case, without spaces, with the digits 0 to 9. */
+/** Returns a tracking number as it is stored: upper case, without spaces and the apostrophe of a CSV, with the digits 0 to 9. */
 export function normalizeTrackingNumber(text: string): string {
   return toAsciiDigits(text)
     .replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/^'/, '')
     .toUpperCase();
 }
 
