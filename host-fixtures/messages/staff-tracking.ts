@@ -5,6 +5,7 @@ export const staffTracking = defineMessages({
   fr: {
     trackingNumber: 'Numéro de suivi',
     sheetWilayaCode: 'Code wilaya du transporteur',
+    sheetPieces: 'Nombre d’articles',
     sheetProducts: 'Montant des produits',
     sheetDelivery: 'Prix de livraison',
     sheetDelivered: 'Livrée le',
@@ -42,6 +43,7 @@ export const staffTracking = defineMessages({
   en: {
     trackingNumber: 'Tracking number',
     sheetWilayaCode: 'Wilaya code of the transporter',
+    sheetPieces: 'Number of items',
     sheetProducts: 'Amount of the products',
     sheetDelivery: 'Delivery price',
     sheetDelivered: 'Delivered on',
@@ -78,6 +80,7 @@ export const staffTracking = defineMessages({
   ar: {
     trackingNumber: 'رقم التتبع',
     sheetWilayaCode: 'رمز الولاية لدى شركة التوصيل',
+    sheetPieces: 'عدد القطع',
     sheetProducts: 'مبلغ المنتجات',
     sheetDelivery: 'سعر التوصيل',
     sheetDelivered: 'سُلّم يوم',

@@ -101,7 +101,7 @@ export async function orderColumns(
       value: ({ wilayaCode, wilaya, commune }) =>
         `${wilayaCode} ${listText(locale, [textIn(wilaya, locale), textIn(commune, locale)])}`,
     },
-    { label: pageText(locale, 'items'), value: ({ itemsCount }) => itemsCount },
+    { label: pageText(locale, 'sheetPieces'), value: ({ itemsCount }) => itemsCount },
     { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },
     { label: pageText(locale, 'wilaya'), value: ({ wilaya }) => textIn(wilaya, locale) },
     { label: pageText(locale, 'commune'), value: ({ commune }) => textIn(commune, locale) },
