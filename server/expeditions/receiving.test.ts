@@ -266,7 +266,7 @@ describe('the check screen', () => {
     expect(hiddenValue(answer.body, 'shown')).toBe(`${lamps}:5:0`);
   });
 
-  it('asks why more arrived than expected, and stores it as an arrival of the expedition', async () => {
+  it('asks why more arrived than expected, and stores it once as an arrival of the expedition (RCV-4)', async () => {
     const before = await onHand(ORAN);
     await countsByKarim([{ line: lamps, quantity: 7 }]);
     const form = await checkScreen();
@@ -277,6 +277,7 @@ describe('the check screen', () => {
     expect((await submit('/check', { ...form, [`extra_${lamps}`]: 'lost' })).statusCode).toBe(422);
     const confirmed = await call('/check', { ...form, [`extra_${lamps}`]: 'found' });
     expect(confirmed.json().message).toBe('Put into stock: 7.');
+    await call('/check', { ...form, [`extra_${lamps}`]: 'found' });
     expect(await onHand(ORAN)).toBe(before + 7);
     const movements = await server.db.query(
       "select kind, quantity from stock_movements where expedition_id = $1 and kind in ('receive', 'in') order by id",

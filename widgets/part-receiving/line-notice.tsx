@@ -24,6 +24,8 @@ export type ReceivingNotice =
 interface LineNoticeProps {
   readonly line: LineNodes;
   readonly notice: ReceivingNotice | undefined;
+  /** The page leads to a check, which records what is counted beyond the expected. */
+  readonly isChecked: boolean;
   readonly patch: DomPatch;
   readonly t: Translate<typeof messages>;
   readonly onRetry: () => void;
@@ -32,7 +34,7 @@ interface LineNoticeProps {
 }
 
 /** Renders the notice of a line, and marks its field while it is wrong. */
-export function LineNotice({ line, notice, patch, t, onRetry, onChoose }: LineNoticeProps) {
+export function LineNotice({ line, notice, isChecked, patch, t, onRetry, onChoose }: LineNoticeProps) {
   const { node, now, id } = line;
   const outlet = useOutlet((made) => {
     const slot = node.querySelector('[data-notice]');
@@ -52,8 +54,8 @@ export function LineNotice({ line, notice, patch, t, onRetry, onChoose }: LineNo
   return createPortal(
     <div className="z-part-receiving-notice" id={noticeId} role="alert" data-kind={notice.kind}>
       {notice.kind === 'invalid' && <p>{notice.text ?? t('invalid')}</p>}
-      {notice.kind === 'excess' && <p>{t('excess', { remaining: remainingOf(line) })}</p>}
-      {notice.kind === 'excess' && stockUrl && <a href={stockUrl}>{t('addStock')}</a>}
+      {notice.kind === 'excess' && <p>{t(isChecked ? 'excessChecked' : 'excess', { remaining: remainingOf(line) })}</p>}
+      {notice.kind === 'excess' && !isChecked && stockUrl && <a href={stockUrl}>{t('addStock')}</a>}
       {notice.kind === 'conflict' && (
         <>
           <p>{notice.text}</p>

@@ -21,14 +21,19 @@ export const contract = defineContract({
       required: false,
       many: true,
       description:
-        'a line, with `data-line` (its part id), `data-received`, `data-remaining`, `data-name`, and as needed `data-codes` (what a scanner reads, separated by spaces) and `data-stock-url` (where an arrival is added). In it: the field `[data-now]`, its hidden fields `seen_LINE` and `noted_LINE`, `[data-note]`, `[data-received-count]`, `[data-remaining-count]`, `[data-by]`, and the buttons `[data-fill]` and `[data-receive]`. Sums of all lines stand in `[data-received-total]` and `[data-remaining-total]`',
+        'a line, with `data-line` (its part id), `data-received`, `data-remaining`, `data-name`, and as needed `data-codes` (what a scanner reads, separated by spaces) and `data-stock-url` (where an arrival is added, on a page without the part `check`). In it: the field `[data-now]`, its hidden fields `seen_LINE` and `noted_LINE`, `[data-note]`, `[data-received-count]`, `[data-remaining-count]`, `[data-by]`, and the buttons `[data-fill]` and `[data-receive]`. Sums of all lines stand in `[data-received-total]` and `[data-remaining-total]`',
     },
     fill: {
       element: 'button',
       required: false,
       description: 'puts all that remains into the lines that are not counted yet',
     },
-    check: { element: 'button', required: false, description: 'sends the form; what was counted is shown before it' },
+    check: {
+      element: 'button',
+      required: false,
+      description:
+        'sends the form; what was counted is shown before it, and what is beyond the expected recorded with it',
+    },
     scanner: {
       element: ['div', 'p', 'section'],
       required: false,

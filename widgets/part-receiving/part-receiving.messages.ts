@@ -5,6 +5,8 @@ export const messages = defineMessages({
     invalid: 'Données invalides. Un nombre entier à partir de 1 est attendu. Laissez vide ce qui n’est pas arrivé.',
     excess:
       'Plus que prévu\u00a0: il ne reste que {{remaining}} à recevoir. Enregistrez le surplus comme une entrée de stock.',
+    excessChecked:
+      'Plus que prévu\u00a0: il ne reste que {{remaining}} à recevoir. La vérification enregistrera le surplus.',
     addStock: 'Ajouter au stock',
     received: 'Pièce reçue',
     error: 'Erreur lors de la réception de la pièce',
@@ -29,6 +31,7 @@ export const messages = defineMessages({
   en: {
     invalid: 'Invalid data. A whole number from 1 is expected. Leave empty what did not arrive.',
     excess: 'More than expected: only {{remaining}} remain. Record the extra pieces as a stock arrival.',
+    excessChecked: 'More than expected: only {{remaining}} remain. The check will record the extra pieces.',
     addStock: 'Add stock',
     received: 'Part received',
     error: 'Error receiving the part',
@@ -53,6 +56,7 @@ export const messages = defineMessages({
   ar: {
     invalid: 'بيانات غير صالحة. أدخل عددًا صحيحًا ابتداءً من 1. اترك فارغًا ما لم يصل.',
     excess: 'أكثر من المنتظر: الباقي {{remaining}} فقط. سجّل الزيادة كدخول إلى المخزون.',
+    excessChecked: 'أكثر من المنتظر: الباقي {{remaining}} فقط. ستُسجَّل الزيادة عند المراجعة.',
     addStock: 'إضافة إلى المخزون',
     received: 'استُلمت القطعة',
     error: 'خطأ أثناء استلام القطعة',

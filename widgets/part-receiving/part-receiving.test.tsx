@@ -176,8 +176,18 @@ describe('<z-part-receiving> receiving a line', () => {
     },
   );
 
-  it('refuses more than expected, says that it is an arrival and leads to adding it', async () => {
+  it('refuses more than expected, and leaves it to the check of the page to record it', async () => {
     await mount(html());
+    await enter('10');
+    button().click();
+    await widgetsWork();
+    expect(notice().textContent).toBe('More than expected: only 9 remain. The check will record the extra pieces.');
+    expect(notice().querySelector('a')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('without a check says of more than expected that it is an arrival, and leads to adding it', async () => {
+    await mount(html().replace('data-part="check"', ''));
     await enter('10');
     button().click();
     await widgetsWork();

@@ -105,6 +105,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
             recount();
             line.now.focus();
           }}
+          isChecked={check !== undefined}
           {...{ line, patch, t }}
         />
       ))}
