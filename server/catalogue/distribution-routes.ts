@@ -25,7 +25,8 @@ import { type StockRow, stockRows } from './stock-view.ts';
 /** A quantity of the form: an item in a warehouse. */
 interface GivenQuantity {
   readonly name: string;
-  readonly label: string;
+  readonly combination: string;
+  readonly place: string;
   readonly item: number;
   readonly warehouse: number;
   readonly onHand: number;
@@ -119,7 +120,8 @@ export default async function (app: App): Promise<void> {
         return refuseDistribution(request, reply, { ...sent, form: { ...form, error, key: randomUUID() } }, 409);
       }
       const stored = outcome.rows.slice(0, MOST_RESULTS).map(({ item, warehouse, before, after }) => {
-        const place = form.quantities.find((one) => one.item === item && one.warehouse === warehouse)?.label ?? '';
+        const given = form.quantities.find((one) => one.item === item && one.warehouse === warehouse);
+        const place = `\u2068${given?.combination}\u2069 · \u2068${given?.place}\u2069`;
         const change = `\u2066${before} → ${after}\u2069`;
         return `${pageText(locale, 'stockResult', { place, change })}.`;
       });
@@ -171,25 +173,21 @@ async function distributionOf(app: App, request: FastifyRequest): Promise<OfReco
       totalError: '',
       error: '',
       key: UUID.test(key) ? key : randomUUID(),
-      quantities: rows.flatMap((row) => quantitiesOf(row, warehouses, body)),
+      quantities: warehouses.flatMap((warehouse) => quantitiesOf(warehouse, rows, body)),
     },
   };
 }
 
-function quantitiesOf({ cells, name: combination }: StockRow, warehouses: readonly Warehouse[], body: FormBody) {
-  return cells.map(({ item, warehouse, onHand }) => {
-    const name = `give_${item}_${warehouse}`;
-    const place = warehouses.find(({ id }) => id === warehouse)?.name ?? '';
-    return {
-      name,
-      label: `\u2068${combination}\u2069 · \u2068${place}\u2069`,
-      item,
-      warehouse,
-      onHand,
-      value: formText(body, name),
-      error: '',
-    };
-  });
+/** Returns the quantities of a warehouse, in a row: a column pasted from a delivery note is of one warehouse. */
+function quantitiesOf({ id: warehouse, name: place }: Warehouse, rows: readonly StockRow[], body: FormBody) {
+  return rows.flatMap(({ cells, name: combination }) =>
+    cells
+      .filter((cell) => cell.warehouse === warehouse)
+      .map(({ item, onHand }) => {
+        const name = `give_${item}_${warehouse}`;
+        return { name, combination, place, item, warehouse, onHand, value: formText(body, name), error: '' };
+      }),
+  );
 }
 
 /** Adds what is wrong with a distribution: per row, of the total, and one error for all. */
