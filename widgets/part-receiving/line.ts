@@ -47,5 +47,9 @@ export function lineOfCode(lines: readonly LineNodes[], code: string): LineNodes
 export const countedOf = (lines: readonly LineNodes[]): number =>
   lines.reduce((sum, line) => sum + quantityOf(line).pieces, 0);
 
+/** Returns the counted pieces that are expected: those of a line with too many make up for none that another one lacks. */
+export const arrivedOf = (lines: readonly LineNodes[]): number =>
+  lines.reduce((sum, line) => sum + Math.min(quantityOf(line).pieces, remainingOf(line)), 0);
+
 export const expectedOf = (lines: readonly LineNodes[]): number =>
   lines.reduce((sum, line) => sum + remainingOf(line), 0);

@@ -345,6 +345,17 @@ describe('<z-part-receiving> counting', () => {
     expect(changes.details.at(-1)).toEqual({ counted: 13, remaining: 14 });
   });
 
+  it('counts at most what is expected of each line, and says how many are extra (RCV-10)', async () => {
+    const changes = record('z-part-receiving:change');
+    await mount(html());
+    await enter('8', 1);
+    await enter('6', 2);
+    expect(find('.z-part-receiving-status p').textContent).toBe('Counted: 13 / 14 · Extra: 1');
+    expect(changes.details.at(-1)).toEqual({ counted: 14, remaining: 14 });
+    await enter('5', 2);
+    expect(find('.z-part-receiving-status p').textContent).toBe('Counted: 13 / 14');
+  });
+
   it('leads from count to count by Enter, and on to the check', async () => {
     await mount(html());
     field(1).focus();

@@ -10,7 +10,7 @@ import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { CountStatus } from './count-status.tsx';
-import { countedOf, expectedOf, fieldOf, type LineNodes, linesOf, quantityOf } from './line.ts';
+import { countedOf, fieldOf, type LineNodes, linesOf, quantityOf } from './line.ts';
 import { LineNotice, type ReceivingNotice } from './line-notice.tsx';
 import { contract } from './part-receiving.contract.ts';
 import { messages } from './part-receiving.messages.ts';
@@ -113,7 +113,7 @@ function PartReceiving(props: WidgetProps<typeof contract>) {
         lines.length > 0 &&
         createPortal(
           <CountStatus
-            {...{ t, status: draft.status, counted: countedOf(lines), expected: expectedOf(lines) }}
+            {...{ t, status: draft.status, lines }}
             onRetry={() => {
               (check ?? scan ?? lines[0]?.now)?.focus();
               void draft.flush();
