@@ -50,6 +50,7 @@ describe('the products of a warehouse', () => {
         barcode: null,
         available_stock: 6,
         in_expedition: 4,
+        destination_stock: 0,
       },
     ]);
     const words = `/warehouse/1/available-products?search=${encodeURIComponent('pe làm')}`;

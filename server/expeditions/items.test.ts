@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { LAMP, setStock } from '../checkout/testing/checkout-fixture.ts';
+import { postStock } from '../stock/post-stock.ts';
 import { send } from './expeditions.ts';
 import { addItem, removeItem, updateItem } from './items.ts';
 import { availableProducts, expeditionItems } from './queries.ts';
 import {
+  ALGER,
   BOWL_ITEM,
   LAMP_ITEM,
   LYNDA,
   levelsOf,
+  ORAN,
   openExpeditionDatabase,
   startExpedition,
 } from './testing/expedition-fixture.ts';
@@ -139,8 +142,15 @@ it('available products are found by name, barcode and SKU, each with what can st
     barcode: '6130000000017',
     available_stock: 6,
     in_expedition: 4,
+    destination_stock: 0,
   };
   expect(await find('lam')).toEqual([lamp]);
+  await postStock(db, [{ kind: 'in', item: LAMP_ITEM, warehouse: ORAN, quantity: 2, reason: 'found', staff: null }]);
+  const [there] = await find('lam');
+  expect([there?.available_stock, there?.destination_stock], 'what Oran has (EXP-2)').toEqual([6, 2]);
+  const [nowhere] = await availableProducts(db, { shop: 1, warehouse: ALGER, locale: 'fr', search: 'lam' });
+  expect(nowhere?.destination_stock, 'without an expedition').toBeNull();
+  await postStock(db, [{ kind: 'out', item: LAMP_ITEM, warehouse: ORAN, quantity: 2, reason: 'lost', staff: null }]);
   for (const scan of ['6130000000017', '-&"àààààààà&è']) expect(await find(scan)).toEqual([lamp]);
   for (const words of ['LAMPE-1', 'lampe-1', 'مصباح']) expect(await find(words)).toEqual([lamp]);
   expect((await find('')).map(({ product_name }) => product_name)).toEqual(['Bol', 'Lampe']);

@@ -155,7 +155,7 @@ interface AvailableProductsQuery {
   readonly locale: Locale;
   /** Empty finds everything; a barcode or SKU finds its product or combination alone. */
   readonly search?: string | undefined;
-  /** The answer has its quantity of each product too. It changes nothing about what is available. */
+  /** The answer has of each product its quantity and what its destination has too. It changes nothing about what is available. */
   readonly expedition?: number | undefined;
   /** Only this stock item, available or not. */
   readonly item?: number | undefined;
@@ -175,7 +175,10 @@ export async function availableProducts(
   conditions.push(item === undefined ? `${FREE} > 0` : `s.id = ${param(item)}`);
   const rows = await db.query<Omit<AvailableProduct, 'combination_name' | 'type'>>(
     `select s.id as item, s.product_id, s.combination_id, names.name as product_name,
-       coalesce(k.barcode, p.barcode) as barcode, ${FREE} as available_stock, coalesce(l.quantity, 0) as in_expedition
+       coalesce(k.barcode, p.barcode) as barcode, ${FREE} as available_stock, coalesce(l.quantity, 0) as in_expedition,
+       (select coalesce(d.on_hand, 0) from expeditions e
+          left join warehouse_stock d on d.warehouse_id = e.to_warehouse_id and d.stock_item_id = s.id
+        where e.id = $4) as destination_stock
      from warehouse_stock w join warehouses h on h.id = w.warehouse_id join stock_items s on s.id = w.stock_item_id
        join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id
        ${productNameJoins('$1')}

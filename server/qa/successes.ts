@@ -62,6 +62,7 @@ export const SUCCESSES = {
       barcode: '6130000000118',
       available_stock: 6,
       in_expedition: 3,
+      destination_stock: 1,
     },
   } satisfies ItemChanged,
   'category-created': { id: 3, name: 'Foulards' } satisfies CreatedCategory,

@@ -36,6 +36,9 @@ export const AvailableProduct = Type.Object({
   barcode: Nullable(Type.String()),
   available_stock: Type.Integer({ description: 'Pieces that can still be added' }),
   in_expedition: Type.Integer({ description: 'Quantity in the given expedition' }),
+  destination_stock: Nullable(
+    Type.Integer({ description: 'On hand where the given expedition goes; null without an expedition' }),
+  ),
 });
 export type AvailableProduct = Static<typeof AvailableProduct>;
 

@@ -16,6 +16,8 @@ export interface Product extends Target {
   readonly available: number;
   /** Quantity in the expedition, where the server says it. */
   readonly inExpedition: number | null;
+  /** Pieces on hand at the destination, where the server says it. */
+  readonly atDestination: number | null;
   readonly barcode: string | null;
 }
 
@@ -66,6 +68,7 @@ function readProduct(value: unknown): Product | null {
     ...target,
     available,
     inExpedition: asCount(fields.in_expedition ?? fields.inExpedition),
+    atDestination: asCount(fields.destination_stock ?? fields.destinationStock),
     barcode: asText(fields.barcode) || null,
   };
 }

@@ -19,6 +19,8 @@ const batchSize = () => (matchMedia(STACKED).matches ? 10 : 50);
 interface ListProps {
   readonly store: ProvisioningStore;
   readonly t: TranslateProvisioning;
+  /** Name of the warehouse that receives; empty where the page does not say it. */
+  readonly destination: string;
   readonly onAdd: (product: Product, quantity: number) => void;
   /** The quantity was not added, for this reason. */
   readonly onInvalid: (reason: string) => void;
@@ -28,7 +30,7 @@ interface RowProps extends ListProps {
   readonly product: Product;
 }
 
-const ProductRow = memo(function ProductRow({ product, store, t, onAdd, onInvalid }: RowProps) {
+const ProductRow = memo(function ProductRow({ product, store, t, destination, onAdd, onInvalid }: RowProps) {
   const ids = useId();
   const { id } = product;
   const line = useStore(store, ({ lines }) => lines[id] ?? IDLE);
@@ -67,7 +69,15 @@ const ProductRow = memo(function ProductRow({ product, store, t, onAdd, onInvali
         {product.combination !== '' && <bdi className="z-provisioning-combination">{product.combination}</bdi>}
       </span>
       <span className="z-provisioning-left" id={`${ids}-left`}>
-        {t('left', { count: left })}
+        <span>{t('left', { count: left })}</span>
+        {destination !== '' && product.atDestination !== null && (
+          <>
+            <span> </span>
+            <span className="z-provisioning-there">
+              <bdi>{`${destination} ${product.atDestination}`}</bdi>
+            </span>
+          </>
+        )}
       </span>
       <input
         ref={field}

@@ -8,6 +8,7 @@ const product = (id: string, available: number, inExpedition: number | null = 0)
   combinationId: null,
   name: id,
   combination: '',
+  atDestination: null,
   barcode: null,
   available,
   inExpedition,

@@ -11,6 +11,11 @@ export const contract = defineContract({
   attributes: {
     expedition: { type: 'string', default: '', description: 'Id of the expedition.' },
     warehouse: { type: 'string', default: '', description: 'Id of the warehouse that sends.' },
+    destination: {
+      type: 'string',
+      default: '',
+      description: 'Name of the warehouse that receives; with it what that one has stands beside what is available.',
+    },
     limit: {
       type: 'number',
       default: 200,

@@ -118,7 +118,13 @@ function ProvisioningPanel({ host, attributes, parts, emit }: WidgetProps<typeof
         )}
       {productsOutlet &&
         createPortal(
-          <ProductList {...{ ...shared, search }} limit={attributes.limit} onAdd={add} onInvalid={reportInvalid} />,
+          <ProductList
+            {...{ ...shared, search }}
+            limit={attributes.limit}
+            destination={attributes.destination}
+            onAdd={add}
+            onInvalid={reportInvalid}
+          />,
           productsOutlet,
         )}
       {itemsOutlet &&

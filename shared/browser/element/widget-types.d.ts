@@ -510,6 +510,8 @@ export interface ZProvisioningPanelElement extends HTMLElement {
   expedition: string;
   /** Id of the warehouse that sends. */
   warehouse: string;
+  /** Name of the warehouse that receives; with it what that one has stands beside what is available. */
+  destination: string;
   /** Most products that a search of the server gives: a list of so many may be cut off, which is then written. */
   limit: number;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
