@@ -131,6 +131,18 @@ describe('a change of many products', () => {
     expect(answer.rows[0]).toMatchObject({ outcome: 'changed', before: 1000, after: price / 100 });
   });
 
+  it('says the price with tax, as the list has it (PRO-24)', async () => {
+    await server.db.query('update products set tax = 1900 where id = $1', [LAMP]);
+    onTestFinished(() => server.db.exec('update products set tax = 0'));
+    const raise = { ids: String(LAMP), action: 'price', change: '8', unit: 'percent' };
+    const { rows, undo } = await change(raise);
+    expect(rows[0]).toMatchObject({ before: 1190, after: 1285.2 });
+    expect((await change(undo?.fields ?? {})).rows[0]).toMatchObject({ before: 1285.2, after: 1190 });
+    const { body } = await call(raise, { accept: 'text/html' });
+    const shown = body.match(/data-label="Prix TTC">(.*?)<\/td>/)?.[1]?.replace(/<[^>]*>/g, '');
+    expect(shown).toBe('1\u00a0190,00\u00a0DA → 1\u00a0285,20\u00a0DA');
+  });
+
   it('rounds half a centime up, and says so', async () => {
     await server.db.query('update products set price_ht = 110 where id = $1', [LAMP]);
     const answer = await change({ ids, action: 'price', change: '5', unit: 'percent' });

@@ -36,7 +36,7 @@ export type BulkReason =
   /** The database did not say whether it changed. */
   | 'outage';
 
-/** Result for one product. Prices are before tax. */
+/** Result for one product. Prices are before tax, its `tax` in hundredths of a percent. */
 export interface ChangedProduct {
   readonly id: number;
   readonly name: string;
@@ -44,6 +44,7 @@ export interface ChangedProduct {
   readonly reason?: BulkReason;
   readonly before?: number;
   readonly after?: number;
+  readonly tax?: number;
   /** Own prices of combinations that changed with it. */
   readonly own?: readonly { readonly id: number; readonly before: number; readonly after: number }[];
   /** The new price is not exactly what the percentage gives. */
@@ -62,6 +63,7 @@ interface Locked {
   readonly status: string;
   readonly shopId: number;
   readonly priceHt: number;
+  readonly tax: number;
   /** Own prices of its combinations. */
   readonly own: readonly { readonly id: number; readonly price: number; readonly isArchived: boolean }[];
 }
@@ -98,7 +100,7 @@ async function changeChunk(
 ): Promise<ChangedProduct[]> {
   await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
-    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.shop_id as "shopId", p.price_ht as "priceHt",
+    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.shop_id as "shopId", p.price_ht as "priceHt", p.tax,
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', k.id, 'price', k.price_ht, 'isArchived', k.archived_at is not null)), '[]')
         from combinations k where k.product_id = p.id and k.price_ht is not null) as own
@@ -174,7 +176,7 @@ const withdrawnProduct = ({ id, name, active }: Locked): ChangedProduct => ({
 });
 
 function pricedProduct(
-  { id, name, priceHt, own }: Locked,
+  { id, name, priceHt, tax, own }: Locked,
   { unit, by, withCombinations }: BulkChange & { action: 'price' },
 ): ChangedProduct {
   const { price: after, isRounded } =
@@ -182,7 +184,7 @@ function pricedProduct(
   const raisedOwn = own
     .filter(({ isArchived }) => withCombinations && !isArchived)
     .map((one) => ({ id: one.id, before: one.price, after: one.price + after - priceHt }));
-  const row = { id, name, before: priceHt, after, isRounded, ...(raisedOwn.length > 0 && { own: raisedOwn }) };
+  const row = { id, name, before: priceHt, after, tax, isRounded, ...(raisedOwn.length > 0 && { own: raisedOwn }) };
   if (after < 0) return { id, name, outcome: 'failed', reason: 'negative' };
   if (after > HIGHEST_PRICE) return { id, name, outcome: 'failed', reason: 'too-high' };
   if (raisedOwn.some((one) => one.after < 0)) return { id, name, outcome: 'failed', reason: 'negative-combination' };
@@ -190,13 +192,13 @@ function pricedProduct(
 }
 
 /** Swaps the prices of a change back, unless one of them is no longer what the change made it. */
-function restoredProduct({ id, name, priceHt, own }: Locked, changed: ChangedProduct | undefined): ChangedProduct {
+function restoredProduct({ id, name, priceHt, tax, own }: Locked, changed: ChangedProduct | undefined): ChangedProduct {
   const current = new Map(own.map((one) => [one.id, one.price]));
   const { before = priceHt, after, own: raisedOwn = [] } = changed ?? {};
   if (priceHt !== after || raisedOwn.some((one) => current.get(one.id) !== one.after))
     return { id, name, outcome: 'failed', reason: 'changed-since' };
   const restoredOwn = raisedOwn.map((one) => ({ id: one.id, before: one.after, after: one.before }));
-  return { id, name, outcome: 'changed', before: after, after: before, own: restoredOwn };
+  return { id, name, outcome: 'changed', before: after, after: before, tax, own: restoredOwn };
 }
 
 /** Returns a price raised by hundredths of a percent, half a centime rounded up. */

@@ -8,6 +8,7 @@ import { Uuid } from '../../shared/api/uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { isTooFine, parseAmount } from '../../shared/rules/money/parse.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
+import { priceWithTax } from '../../shared/rules/money/tax.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -182,7 +183,7 @@ function answerOf(changed: readonly ChangedProduct[], change: BulkChange, locale
 }
 
 function rowOf(
-  { id, name, outcome, reason, before, after, isRounded }: ChangedProduct,
+  { id, name, outcome, reason, before, after, tax, isRounded }: ChangedProduct,
   { action }: BulkChange,
   locale: Locale,
 ): BulkRow {
@@ -195,6 +196,9 @@ function rowOf(
   const text: TextKey =
     reason === undefined ? (outcome === 'changed' ? changedText[action] : 'bulkAsBefore') : REASON_TEXT[reason];
   const message = isRounded && outcome === 'changed' ? pageText(locale, 'bulkPricedRounded') : pageText(locale, text);
-  if (before === undefined || after === undefined) return { id, name, outcome, message };
-  return { id, name, outcome, message, before: fromCentimes(before), after: fromCentimes(after) };
+  const row = { id, name, outcome, message };
+  if (before === undefined || after === undefined || tax === undefined) return row;
+  // With tax, as the list has it.
+  const [old, now] = [before, after].map((price) => fromCentimes(priceWithTax(price, tax)));
+  return { ...row, before: old, after: now };
 }

@@ -6,7 +6,7 @@ export const BulkRow = Type.Object({
   name: Type.String(),
   outcome: Type.Union([Type.Literal('changed'), Type.Literal('unchanged'), Type.Literal('failed')]),
   message: Type.String({ description: 'What happened, in the language of the call' }),
-  before: Type.Optional(Type.Number({ description: 'Price before tax in DA, of a change of prices' })),
+  before: Type.Optional(Type.Number({ description: 'Price with tax in DA, of a change of prices' })),
   after: Type.Optional(Type.Number()),
 });
 export type BulkRow = Static<typeof BulkRow>;

@@ -302,7 +302,7 @@ describe('<z-bulk-bar>', () => {
     expect(sent[0]?.get('key')).toMatch(/^[0-9a-f-]{36}$/);
     expect([...document.querySelectorAll('dialog li')].map((row) => row.textContent)).toEqual([
       'TrayThe price would be negative.',
-      'TeapotPrice changed1\u00a0000,00 → 1\u00a0050,50\u00a0DA',
+      'TeapotPrice changed1\u00a0000,00 → 1\u00a0050,50\u00a0DA with tax',
     ]);
     expect(find('dialog [dir=ltr]').localName).toBe('bdi');
     expect(done.details).toEqual([{ changed: 1, failed: 1 }]);

@@ -90,7 +90,10 @@ function BulkRows({ rows, t }: { readonly rows: BulkAnswer['rows']; readonly t: 
             <bdi>{name}</bdi>
             <span>{message}</span>
             {before !== undefined && after !== undefined && (
-              <bdi dir="ltr">{`${formatAmount(toCentimes(before))} → ${formatDa(toCentimes(after))}`}</bdi>
+              <span>
+                <bdi dir="ltr">{`${formatAmount(toCentimes(before))} → ${formatDa(toCentimes(after))}`}</bdi>
+                <span>{` ${t('withTax')}`}</span>
+              </span>
             )}
           </li>
         ))}
