@@ -10,6 +10,7 @@ import {
 } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
+import { hiddenValue } from '../web/testing/read-page.ts';
 import { orderById } from './queries.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
@@ -19,20 +20,17 @@ beforeEach(async () => {
   order = await placeOrder(server);
 });
 
-/** Sends the stored values but for those that are changed. */
-const save = (fields: Record<string, string>, headers: Record<string, string> = { accept: 'application/json' }) =>
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
   server.app.inject({
     method: 'POST',
-    url: `/dashboard/orders/${order}/delivery`,
+    url: `/dashboard/orders/${order}/${path}`,
     headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams({
-      _csrf: staff.csrfToken,
-      wilaya: '16',
-      commune: String(BAB_EL_OUED),
-      transporter: '1-40000',
-      ...fields,
-    }).toString(),
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
   });
+const JSON_CALL = { accept: 'application/json' };
+/** Sends the stored values but for those that are changed. */
+const save = (fields: Record<string, string>, headers: Record<string, string> = JSON_CALL) =>
+  post('delivery', { wilaya: '16', commune: String(BAB_EL_OUED), transporter: '1-40000', ...fields }, headers);
 const page = async (path = '') =>
   (await server.app.inject({ url: `/dashboard/orders/${order}${path}`, headers: { cookie: staff.cookie } })).body;
 const communesOf = (html: string) =>
@@ -54,6 +52,34 @@ describe('the delivery of an order', () => {
     );
     expect(await page('?locale=ar')).toMatch(/«16 باب الوادي، رابيد، إلى المنزل، \u2066400,00.DA\u2069»/);
     expect(await page('?locale=en')).toContain('“16 Bab El Oued, Rapide, at the desk, ');
+  });
+
+  it('goes to another wilaya and street by one form, by the rules of the order form, and the history keeps both', async () => {
+    expect(await page('/delivery')).toMatch(/name="address"[^>]*value="12 rue Didouche"/);
+    const oran = { wilaya: String(ORAN), commune: String(ORAN_CENTRE), transporter: '1-60000' };
+    const refused = await save({ ...oran, address: 'x'.repeat(301) });
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['address']]);
+    expect((await save({ ...oran, address: ' ' })).json().errors).toHaveProperty('address');
+    expect((await save({ ...oran, address: ' 4 rue Larbi ' })).statusCode).toBe(200);
+    expect(await orderById(server.db, order)).toMatchObject({ wilayaCode: '31', address: '4 rue Larbi' });
+    expect(await page()).toMatch(/Coordonnées\u00a0: de «.*12 rue Didouche\u00a0» à «.*4 rue Larbi\u00a0»/);
+  });
+
+  it('and the customer, corrected at once, do not undo each other', async () => {
+    const seenOn = async (path: string) => hiddenValue(await page(path), '_seen');
+    const [delivery, customer] = [await seenOn('/delivery'), await seenOn('/customer')];
+    await save({ _seen: delivery, transporter: '2-25000', address: '4 rue Larbi' });
+    const { phone, email } = (await orderById(server.db, order))!;
+    const shown = { lastname: 'Bensalem', phone, email: email ?? '', address: '12 rue Didouche' };
+    const corrected = await post('customer', { _seen: customer, firstname: 'Samira', ...shown }, JSON_CALL);
+    expect(corrected.statusCode).toBe(200);
+    expect(await orderById(server.db, order)).toMatchObject({
+      firstname: 'Samira',
+      address: '4 rue Larbi',
+      deliveryPrice: 25_000,
+    });
+    const late = await save({ _seen: delivery, transporter: '2-25000', address: '9 rue Zabana' });
+    expect([late.statusCode, Object.keys(late.json().errors)]).toEqual([409, ['address']]);
   });
 
   it('loses the number of its label with its transporter alone, and the history has it', async () => {

@@ -1,6 +1,11 @@
 import { Type } from 'typebox';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
+import { checkoutFieldErrors } from '../../shared/i18n/messages/checkout-texts.ts';
+import { translatorFor } from '../../shared/i18n/translate.ts';
+import { checkoutFieldProblem } from '../../shared/rules/checkout/checkout-fields.ts';
 import { rateAtSubtotal } from '../../shared/rules/checkout/shipping.ts';
+import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import type { Database } from '../db/database.ts';
 import { transportersServing } from '../delivery/queries.ts';
@@ -16,7 +21,7 @@ import type { Crumb } from '../web/kit.ts';
 import { staffForm } from '../web/staff-form.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { WrongFields } from '../web/wrong-fields.ts';
-import { CORRECTED_STATUSES, deliverElsewhere } from './order-steps.ts';
+import { CORRECTED_STATUSES, correctCustomer, deliverElsewhere } from './order-steps.ts';
 import { orderCrumbs, orderUrl } from './orders-list.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
@@ -46,7 +51,7 @@ interface OrderDelivery {
   readonly inWords: DeliveryValues;
 }
 
-type DeliveryValues = Readonly<Record<'wilaya' | 'commune' | 'transporter', string>>;
+type DeliveryValues = Readonly<Record<'wilaya' | 'commune' | 'transporter' | 'address', string>>;
 
 declare module '../http/app-type.ts' {
   interface PageViews {
@@ -65,10 +70,12 @@ const Body = Type.Object({
   wilaya: Type.String({ minLength: 1, maxLength: 9 }),
   commune: Type.String({ minLength: 1, maxLength: 9 }),
   transporter: Type.String({ minLength: 1, maxLength: 30 }),
+  // Judged by the rules of the order form.
+  address: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
 });
 
 /**
- * Serves the page on which staff send an order to another commune or by another transporter (ORD-19). A transporter is
+ * Serves the page on which staff send an order to another address or by another transporter (ORD-19, ORD-50). A transporter is
  * chosen together with the price that the page showed, so that no total changes unseen.
  */
 export default async function (app: App): Promise<void> {
@@ -76,7 +83,7 @@ export default async function (app: App): Promise<void> {
     path: '/dashboard/orders/:id/delivery',
     params: LongIdParams,
     body: Body,
-    summary: 'Send an order that has not left yet to another commune or by another transporter',
+    summary: 'Send an order that has not left yet to another address or by another transporter',
     topic: 'orderDelivery',
     template: 'dashboard/order-delivery',
     savedMessage: 'orderDeliverySaved',
@@ -84,21 +91,30 @@ export default async function (app: App): Promise<void> {
       await lockOrder(db, Number(params.id));
     },
     load: loadDelivery,
-    validate({ wilaya, commune, transporter }, { locale }, { order, choices }) {
+    validate({ wilaya, commune, transporter, address }, { locale }, { order, choices }) {
+      const problem = checkoutFieldProblem('address', address);
+      const wrong = checkoutFieldErrors(
+        problem === null ? {} : { address: problem },
+        translatorFor(CHECKOUT_MESSAGES, locale),
+      );
       if (!CORRECTED_STATUSES.includes(order.status))
         return new WrongFields({ wilaya: [pageText(locale, 'orderDeliveryTooLate')] });
       if (!choices.commune.some(({ value }) => value === commune))
-        return new WrongFields({ commune: [pageText(locale, 'orderDeliveryCommuneRequired')] });
+        return new WrongFields({ ...wrong, commune: [pageText(locale, 'orderDeliveryCommuneRequired')] });
       const option = choices.transporter?.find(({ value }) => value === transporter);
       if (option === undefined) {
         const text = choices.transporter?.length === 0 ? 'newOrderNoTransporter' : 'orderDeliveryNewPrice';
-        return new WrongFields({ transporter: [pageText(locale, text)] });
+        return new WrongFields({ ...wrong, transporter: [pageText(locale, text)] });
       }
-      const { price } = option;
-      return { wilaya: Number(wilaya), commune: Number(commune), transporter: Number.parseInt(transporter, 10), price };
+      if (problem !== null) return new WrongFields(wrong);
+      const place = { wilaya: Number(wilaya), commune: Number(commune), transporter: Number.parseInt(transporter, 10) };
+      return { delivery: { ...place, price: option.price }, address: cleanText(address) };
     },
     valueInWords: (name, _, { inWords }) => inWords[name as keyof DeliveryValues],
-    save: ({ db, staff }, { order }, delivery) => deliverElsewhere(db, order, { delivery, staff: staffOf({ staff }) }),
+    async save({ db, staff }, { order }, { delivery, address }) {
+      await deliverElsewhere(db, order, { delivery, staff: staffOf({ staff }) });
+      await correctCustomer(db, order, { customer: { ...order, address }, staff: staffOf({ staff }) });
+    },
     savedUrl: async ({ params, query }) => orderUrl(params.id!, query.list),
     view: ({ order, choices }, { locale, query, body }) => ({
       title: pageText(locale, 'orderDeliveryTitle', { number: order.id }),
@@ -130,6 +146,7 @@ async function loadDelivery({ db, locale, params, body, acceptStored }: FormRequ
         textIn(order.transporter, locale),
         `\u2066${formatDa(order.deliveryPrice)}\u2069`,
       ]),
+      address: order.address,
     },
   };
 }
@@ -137,7 +154,7 @@ async function loadDelivery({ db, locale, params, body, acceptStored }: FormRequ
 async function storedDelivery(db: Database, order: OrderDetail): Promise<DeliveryValues> {
   const [stored] = await db.query<DeliveryValues>(
     `select wilaya_id::text as wilaya, commune_id::text as commune,
-       transporter_id || '-' || delivery_price as transporter from orders where id = $1`,
+       transporter_id || '-' || delivery_price as transporter, address from orders where id = $1`,
     [order.id],
   );
   return stored!;
