@@ -247,7 +247,10 @@ it('new orders are called by single keys: an outcome and a confirmation lead to 
   await press('c');
   await opened(third);
   await page.getByText(`La commande ${second} est passée à «\u00a0Confirmée\u00a0».`).waitFor();
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await press('?');
+  await keys.getByText('Annuler', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await press('u');
   await opened(second);
   await press('p');
   await opened(first);

@@ -17,7 +17,7 @@ export const contract = defineContract({
       type: 'string',
       default: 'main [data-row]',
       description:
-        'Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. A link or button of `main` outside of rows with such a key is pressed by it wherever the focus is.',
+        'Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. A link or button of `main` or of a `z-toaster`, outside of rows, with such a key is pressed by it wherever the focus is.',
     },
     'sign-in-url': SIGN_IN_URL,
   },

@@ -228,7 +228,7 @@ describe('<z-command-search>', () => {
     expect(keys.at(-1)).toBe('PPublish');
   });
 
-  it('presses the link or button of the page outside of rows by its key, once while it is held down, and shows it by "?"', async () => {
+  it('presses the link or button of the page or of a message outside of rows by its key, once while it is held down, and shows it by "?"', async () => {
     const clicks: string[] = [];
     await mount(`${html('link')}<main>
       <form><button type="button" aria-keyshortcuts="C">Confirm</button><input name="note"></form>
@@ -236,7 +236,7 @@ describe('<z-command-search>', () => {
       <button type="button" aria-keyshortcuts="W" disabled>Wrong number</button>
       <button type="button" aria-keyshortcuts="Control+S">Save</button>
       <ul><li data-row><a href="/1">1</a><button type="button" aria-keyshortcuts="R">Reject</button></li></ul>
-    </main>`);
+    </main><z-toaster><button type="button" aria-keyshortcuts="U">Undo</button></z-toaster>`);
     find('main').addEventListener('click', ({ target }) => clicks.push((target as HTMLElement).textContent));
     press('c');
     expect(press('c', { repeat: true }).defaultPrevented).toBe(true);
@@ -248,10 +248,13 @@ describe('<z-command-search>', () => {
     press('ؤ', { code: 'KeyC' });
     await expect.poll(() => clicks).toEqual(['Confirm', 'Next', 'Confirm']);
     expect(opened).toEqual(['/next']);
+    find('z-toaster').addEventListener('click', () => clicks.push('Undo'));
+    press('u');
+    await expect.poll(() => clicks.at(-1)).toBe('Undo');
     press('?', { shiftKey: true });
     await widgetsWork();
     const keys = [...document.querySelectorAll('dialog dl > div')].map((key) => key.textContent);
-    expect(keys.slice(-3)).toEqual(['CConfirm', 'NNext', 'RReject']);
+    expect(keys.slice(-4)).toEqual(['CConfirm', 'NNext', 'UUndo', 'RReject']);
   });
 
   it('presses nothing by the keys of a scanner, which follow one another at once and end with Enter', async () => {

@@ -180,7 +180,7 @@ export interface ZCombinationSelectElement extends HTMLElement {
 export interface ZCommandSearchElement extends HTMLElement {
   /** Selector of the field that “/” leads to. Without one on the page “/” opens the search in a dialog. */
   pageSearch: string;
-  /** Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. A link or button of `main` outside of rows with such a key is pressed by it wherever the focus is. */
+  /** Selector of the rows of a list: J and K lead to the link of the next and the one before, or to its check box where it has no link, X ticks the focused one, and another key presses its button with that `aria-keyshortcuts`. A link or button of `main` or of a `z-toaster`, outside of rows, with such a key is pressed by it wherever the focus is. */
   rows: string;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;

@@ -4,14 +4,14 @@ import { startTimeout } from '../time/start-timeout.ts';
 import { BETWEEN_KEYS } from './scan-speed.ts';
 import { shortcutOf } from './shortcut.ts';
 
-const CONTROLS = 'main :is(a[href], button)[aria-keyshortcuts]';
+const CONTROLS = ':is(main, z-toaster) :is(a[href], button)[aria-keyshortcuts]';
 
 /** Milliseconds without another key after which a key was a person's, with room for a busy browser. */
 const ALONE_MS = BETWEEN_KEYS + 30;
 
 /**
- * Presses the link or button of the page, outside of its rows, whose `aria-keyshortcuts` a single key is (STF-8). What a
- * scanner types while no field has the focus presses nothing.
+ * Presses the link or button of the page or of a message, outside of rows, whose `aria-keyshortcuts` a single key is (STF-8).
+ * What a scanner types while no field has the focus presses nothing.
  */
 export function usePageKeys(rows: () => readonly HTMLElement[]): void {
   const cancel = useRef(() => {});
@@ -27,7 +27,7 @@ export function usePageKeys(rows: () => readonly HTMLElement[]): void {
   });
 }
 
-/** Returns the links and buttons outside of rows that a single key presses. */
+/** Returns the links and buttons of page and messages outside of rows that a single key presses. */
 export function pageControls(rows: readonly HTMLElement[]): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (control) =>
