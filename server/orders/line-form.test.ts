@@ -1,7 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
-import { BOWL, LAMP, PACK, setStock, stockOf } from '../checkout/testing/checkout-fixture.ts';
+import {
+  BOWL,
+  CARPET,
+  LAMP,
+  LARGE,
+  PACK,
+  promote,
+  SMALL,
+  setStock,
+  stockOf,
+} from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { stepState } from './order-state.ts';
 import { orderById } from './queries.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
@@ -18,7 +29,7 @@ type Order = Awaited<ReturnType<typeof order>>;
 const change = (
   { id, lines }: Order,
   quantity: string,
-  { index = 0, ...fields }: { index?: number; _seen?: string } = {},
+  { index = 0, ...fields }: { index?: number; _seen?: string; combination?: string } = {},
 ) =>
   server.app.inject({
     method: 'POST',
@@ -130,5 +141,105 @@ describe('the quantity of a line', () => {
     expect(await page(`${placed.id}`)).not.toContain('/lines/');
     expect((await change(placed, '1')).json().errors.quantity[0]).toContain('Rien n’a été modifié');
     expect(await stockOf(server.db, LAMP)).toBe(8);
+  });
+});
+
+describe('the combination of a line', () => {
+  const stocks = () => Promise.all([SMALL, LARGE].map((id) => stockOf(server.db, CARPET, id)));
+  const linePage = ({ id, lines }: Order) => page(`${id}/lines/${lines[0]?.id}`);
+  const offered = (html: string) => {
+    const [, options = ''] = /<select[^>]*name="combination"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+    return [...options.matchAll(/value="([^"]*)"/g)].map(([, value]) => value);
+  };
+  const carpets = (quantity: number) => order([{ product: CARPET, combination: SMALL, quantity }]);
+  beforeEach(async () => {
+    await server.db.query('update combinations set available = true where id = $1', [LARGE]);
+    await setStock(server.db, CARPET, 10, SMALL);
+    await setStock(server.db, CARPET, 10, LARGE);
+  });
+
+  it('is changed at its price of today in one step with stock, total and quantity, and the history has both', async () => {
+    const placed = await carpets(2);
+    expect(await stocks()).toEqual([8, 10]);
+    const html = await linePage(placed);
+    expect(offered(html)).toEqual([`${SMALL}-100000`, `${LARGE}-120000`]);
+    expect(html).toMatch(/grand · 1.200,00.DA · 10 en stock/i);
+    const saved = await change(placed, '3', { combination: `${LARGE}-120000` });
+    expect(saved.json().message).toMatch(/«\u00a03 × Tapis, Grand\u00a0» est enregistré.*: 4.000,00.DA/);
+    expect(await stocks()).toEqual([10, 7]);
+    expect(await orderById(server.db, placed.id)).toMatchObject({
+      subtotal: 360_000,
+      total: 400_000,
+      lines: [{ id: placed.lines[0]?.id, combinationId: LARGE, unitPrice: 120_000, quantity: 3 }],
+    });
+    expect(await page(`${placed.id}`)).toMatch(
+      /Article\u00a0: de «\u00a02 × Tapis, Petit\u00a0» à «\u00a03 × Tapis, Grand\u00a0»/,
+    );
+    expect(await differences()).toEqual([]);
+    await change((await orderById(server.db, placed.id))!, '1', { combination: `${SMALL}-100000` });
+    expect(await stocks()).toEqual([9, 10]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('keeps its price while only the quantity changes, and a promotion of today is that of another one', async () => {
+    const placed = await carpets(1);
+    const promotion = await promote(server.db, CARPET, 50);
+    onTestFinished(() => server.db.exec(`update promotions set active = false where id = ${promotion}`));
+    expect(offered(await linePage(placed))).toEqual([`${SMALL}-100000`, `${LARGE}-60000`]);
+    await change(placed, '2', { combination: `${SMALL}-100000` });
+    expect(await orderById(server.db, placed.id)).toMatchObject({ subtotal: 200_000 });
+    const outdated = await change(placed, '2', { combination: `${LARGE}-120000` });
+    expect([outdated.statusCode, Object.keys(outdated.json().errors)]).toEqual([422, ['combination']]);
+    await change(placed, '2', { combination: `${LARGE}-60000` });
+    expect(await orderById(server.db, placed.id)).toMatchObject({
+      subtotal: 120_000,
+      lines: [{ promotion: { id: promotion } }],
+    });
+  });
+
+  it('is refused above what is left of it, and one without pieces is not offered', async () => {
+    const placed = await carpets(2);
+    await setStock(server.db, CARPET, 1, LARGE);
+    const refused = await change(placed, '2', { combination: `${LARGE}-120000` });
+    expect([refused.statusCode, refused.json().errors.quantity]).toEqual([422, [expect.stringContaining('que 1 ')]]);
+    expect(await stocks()).toEqual([8, 1]);
+    await setStock(server.db, CARPET, 0, LARGE);
+    expect(offered(await linePage(placed))).toEqual([`${SMALL}-100000`]);
+    expect((await change(placed, '0', { combination: `${SMALL}-100000` })).json().errors.quantity[0]).toContain(
+      'Annulez',
+    );
+  });
+
+  it('is compared when a colleague chose another one meanwhile, and is not asked of other products', async () => {
+    const placed = await carpets(1);
+    const [, _seen = ''] = /name="_seen" value="([^"]*)"/.exec(await linePage(placed)) ?? [];
+    await change(placed, '1', { combination: `${LARGE}-120000` });
+    await server.db.query('update combinations set price_ht = 110000 where id = $1', [SMALL]);
+    onTestFinished(() => server.db.exec(`update combinations set price_ht = 100000 where id = ${SMALL}`));
+    const late = await change(placed, '1', { _seen, combination: `${SMALL}-110000` });
+    expect([late.statusCode, late.json().errors.combination[0]]).toEqual([409, expect.stringContaining('Grand')]);
+    expect(await linePage(await order([{ product: LAMP, quantity: 1 }]))).not.toContain('name="combination"');
+    expect(await linePage(await order([{ product: PACK, quantity: 1 }]))).not.toContain('name="combination"');
+  });
+
+  it('of the same price is another one for a step from a page of before', async () => {
+    const placed = await carpets(1);
+    await server.db.exec(`update combinations set price_ht = 100000 where id = ${LARGE}`);
+    onTestFinished(() => server.db.exec(`update combinations set price_ht = 120000 where id = ${LARGE}`));
+    await change(placed, '1', { combination: `${LARGE}-100000` });
+    const changed = (await orderById(server.db, placed.id))!;
+    expect([changed.total, stepState(changed)]).toEqual([placed.total, expect.not.stringMatching(stepState(placed))]);
+  });
+
+  it('is changed in opposite directions at once, and no two orders wait for one another', async () => {
+    const placed: [Order, string][] = [];
+    for (let pair = 0; pair < 4; pair += 1) {
+      placed.push([await carpets(1), `${LARGE}-120000`]);
+      placed.push([await order([{ product: CARPET, combination: LARGE, quantity: 1 }]), `${SMALL}-100000`]);
+    }
+    const answers = await Promise.all(placed.map(([one, combination]) => change(one, '1', { combination })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await stocks()).toEqual([6, 6]);
+    expect(await differences()).toEqual([]);
   });
 });

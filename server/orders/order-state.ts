@@ -7,7 +7,12 @@ import type { OrderDetail } from './queries.ts';
  */
 export function stepState(order: OrderDetail): string {
   const { firstname, lastname, phone, email, address, wilayaCode, commune, total, payment, hasLeftover } = order;
-  const lines = order.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]);
+  const lines = order.lines.map(({ id, combinationId, quantity, unitPrice }) => [
+    id,
+    combinationId,
+    quantity,
+    unitPrice,
+  ]);
   const customer = [firstname, lastname, phone, email, address];
   const delivery = [wilayaCode, commune.fr, order.transporter.fr, order.transporterKind];
   return hashOf(JSON.stringify([...customer, ...delivery, total, payment, hasLeftover, lines]));

@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import type { Centimes } from '../../shared/rules/money/centimes.ts';
+import { formatDa } from '../../shared/rules/money/format.ts';
 import { isOrderQuantity } from '../../shared/rules/quantity/quantity.ts';
-import { linePrices } from '../catalogue/pricing.ts';
+import { linePrices, type PricedLine } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
 import type { OrderRequest } from '../checkout/order.ts';
 import { shortLine } from '../checkout/order-outcome.ts';
@@ -17,7 +18,7 @@ import { LongIdParams } from '../http/ids.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
 import { addLine } from '../orders/added-line.ts';
-import { totalWith } from '../orders/line-quantity.ts';
+import { lineTexts, totalWith } from '../orders/line-quantity.ts';
 import { withLastChange } from '../orders/order-history.ts';
 import { type OrderLineView, shownLines } from '../orders/order-lines-view.ts';
 import { CORRECTED_STATUSES } from '../orders/order-steps.ts';
@@ -28,7 +29,7 @@ import { lockOrder } from '../stock/order-stock.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import type { FormView } from '../web/form-view.ts';
 import type { Crumb } from '../web/kit.ts';
-import { pageText } from '../web/texts.ts';
+import { pageText, textIn } from '../web/texts.ts';
 import { missingProducts, priceErrors } from './line-errors.ts';
 import { lineKey, type NewOrderForm, newOrderRequest, readNewOrder } from './new-order-form.ts';
 import { linesToOrder, productsToOrder, type SelectEntry, type ShownOrderLine } from './new-order-products.ts';
@@ -81,9 +82,12 @@ export default async function (app: App): Promise<void> {
       // Enter shows the price, as in an order by phone: a line takes its own button.
       if (formText(body, 'intent') !== 'add') return render(app, reply, body, NOTHING_WRONG);
       // The page is rendered after the transaction: it asks the database for more on another connection.
-      const refused = await app.db.transaction((tx) => addProduct(tx, request));
-      if (refused !== null) return render(app, reply, body, refused);
-      return redirectWithFlash(reply, orderUrl(orderId(request), listOf(request)), pageText(locale, 'orderAddSaved'));
+      const added = await app.db.transaction((tx) => addProduct(tx, request));
+      if ('status' in added) return render(app, reply, body, added);
+      const { total } = (await orderById(app.db, orderId(request)))!;
+      const sold = lineTexts(added.quantity, { name: added.names, attributes: added.attributes });
+      const message = pageText(locale, 'orderAddSaved', { line: textIn(sold, locale), total: formatDa(total) });
+      return redirectWithFlash(reply, orderUrl(orderId(request), listOf(request)), message);
     },
   );
 }
@@ -99,7 +103,8 @@ function readAddition(body: FormBody, { locale }: Pick<FastifyRequest, 'locale'>
 }
 
 /** Changes with each line that somebody else adds, changes or removes. A form that is sent twice adds once. */
-const linesKeyOf = ({ lines }: OrderDetail): string => lines.map(({ id, quantity }) => `${id}x${quantity}`).join(' ');
+const linesKeyOf = ({ lines }: OrderDetail): string =>
+  lines.map(({ id, combinationId, quantity }) => `${id}-${combinationId}x${quantity}`).join(' ');
 
 async function lockedOrder(tx: Database, id: number): Promise<OrderDetail> {
   await lockOrder(tx, id);
@@ -108,8 +113,8 @@ async function lockedOrder(tx: Database, id: number): Promise<OrderDetail> {
   return order;
 }
 
-/** Adds what the form names. Returns why nothing was added; null when it was. */
-async function addProduct(tx: Database, request: FastifyRequest): Promise<NewOrderState | null> {
+/** Adds what the form names. Returns the added line, or why nothing was added. */
+async function addProduct(tx: Database, request: FastifyRequest): Promise<NewOrderState | PricedLine> {
   const { locale } = request;
   const body = request.body as FormBody;
   const staff = staffOf(request);
@@ -136,7 +141,7 @@ async function addProduct(tx: Database, request: FastifyRequest): Promise<NewOrd
     return { status: 409, message: say('errorSummary'), errors };
   }
   const short = await addLine(tx, order, { line, staff });
-  if (short.length === 0) return null;
+  if (short.length === 0) return line;
   const left = short.map((one) => shortLine(one, priced, locale).message);
   return { status: 409, message: say('errorSummary'), errors: { 'lines.0.quantity': left } };
 }

@@ -276,6 +276,18 @@ export async function lockOrderAndItems(tx: Database, order: number): Promise<vo
   );
 }
 
+/** As `lockOrderAndItems`, with all combinations of the products in its lines. */
+export async function lockOrderAndCombinations(tx: Database, order: number): Promise<void> {
+  await lockOrder(tx, order);
+  await tx.query(
+    `select 1 from stock_items where id in (
+       select stock_item_id from stock_movements where order_id = $1
+       union select s.id from order_lines l join stock_items s on s.product_id = l.product_id where l.order_id = $1
+     ) order by id for update`,
+    [order],
+  );
+}
+
 /** Returns what orders still have reserved, the oldest first, and how much of that each selling warehouse has free. */
 function orderNeeds(db: Database, orders: readonly number[]): Promise<OrderNeed[]> {
   return db.query<OrderNeed>(

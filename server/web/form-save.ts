@@ -8,12 +8,15 @@ import { changesSince, mergeChanges, seenOf } from './form-changes.ts';
 import { type FormRequest, formRequestOf, refusedBySchema } from './form-request.ts';
 import type { FieldValues, FormState } from './form-view.ts';
 import type { FormPage, StaffForm } from './staff-form.ts';
+import { pageText } from './texts.ts';
 import { WrongFields } from './wrong-fields.ts';
 
 /** A form that was sent, saved or refused: `state` says which. */
 export interface Judged<Loaded> {
   readonly loaded: Loaded;
   readonly state: FormState;
+  /** Words of a save. */
+  readonly message?: string;
   readonly redirect?: string | undefined;
 }
 
@@ -94,8 +97,10 @@ async function saveAndReload<Page extends FormPage, Body extends TObject, Loaded
   const wrong = await page.save(formRequest, loaded, edit);
   if (wrong instanceof WrongFields) return wrong;
   const redirect = await page.savedUrl?.(formRequest, edit);
+  const { savedMessage: saved } = page;
+  const message = typeof saved === 'string' ? pageText(formRequest.locale, saved) : await saved(formRequest, edit);
   // A save may remove its record.
   const { values } = (await page.load(formRequest)) ?? { values: {} };
   await storeAuthors(formRequest.db, record, { before: loaded.values, after: values, staff: formRequest.staff });
-  return { loaded, redirect, state: { status: 200, message: page.savedMessage, values, seen: seenOf(values) } };
+  return { loaded, message, redirect, state: { status: 200, values, seen: seenOf(values) } };
 }

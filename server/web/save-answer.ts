@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TObject, Type } from 'typebox';
-import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { wantsJson } from '../http/errors.ts';
 import { PAGE, SEE_OTHER } from '../http/openapi.ts';
@@ -9,7 +8,6 @@ import { redirectWithFlash } from './flash.ts';
 import { formRequestOf } from './form-request.ts';
 import type { Judged } from './form-save.ts';
 import { type FieldValues, isIdList } from './form-view.ts';
-import { pageText } from './texts.ts';
 
 /** The answer of a save that `z-async-form` reads. */
 const Saved = Type.Object({
@@ -31,13 +29,12 @@ export const SAVE_ANSWERS = {
 export function answerSave(
   request: FastifyRequest,
   reply: FastifyReply,
-  { savedMessage, body }: { readonly savedMessage: TextKey; readonly body: TObject },
-  { state, redirect }: Judged<unknown>,
+  { body }: { readonly body: TObject },
+  { state, message = '', redirect }: Judged<unknown>,
 ) {
   const { status, values, seen, errors = {} } = state;
   if (status === 409) throw new Refusal(409, 'conflict', { errors, compareOnPage: true });
   if (status === 422) throw new Refusal(422, 'invalid', { errors });
-  const message = pageText(request.locale, savedMessage);
   if (wantsJson(request)) {
     const data = { ...savedData(values, body), _seen: seen };
     // A page that compared two versions still offers the other one: the form is shown anew.

@@ -26,7 +26,8 @@ export interface StaffForm<Page extends FormPage, Body extends TObject, Loaded e
   /** Begins the ids of its fields, where its page has several forms of the topic. */
   readonly idPrefix?: string;
   readonly template: Page;
-  readonly savedMessage: TextKey;
+  /** A text, or a function that words the message in the transaction of the save. */
+  readonly savedMessage: TextKey | ((formRequest: FormRequest, edit: Edit) => Promise<string>);
   /** Locks what others change too, before a save reads the record. Saves of this form wait for one another without it. */
   lock?(formRequest: FormRequest): Promise<void>;
   /** Returns the record with the values its fields show; null is a 404. */
