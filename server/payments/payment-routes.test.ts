@@ -50,7 +50,8 @@ describe('a payment', () => {
     expect((await shop.get('payments/list?search=999999')).body).toContain('Rien ne correspond à ces filtres.');
     expect((await shop.get('payments/list?status=reversed')).body).not.toContain(`payments/${id}"`);
     const csv = (await shop.get(`payments/${id}/csv`)).body;
-    expect(csv).toContain(`${orders[0]};;Amina Bensalem;16 · Bab El Oued;2900,05`);
+    expect(csv).toContain(`${orders[0]};;Amina Bensalem;16 · Bab El Oued;Livrée;${id};2900,05`);
+    expect(csv).toContain(`\r\nPaiement ${id};;;;;;5800,10\r\n`);
     expect((await shop.get('payments/list?format=csv')).body).toContain('5800,10;800,05;5000,05;0,00;Amina Staff');
   });
 
@@ -171,6 +172,16 @@ describe('a reversed payment', () => {
     await shop.post(`payments/${payment?.id}/reverse`, { reason: 'Un chiffre faux' });
     return payment?.id ?? 0;
   };
+
+  it('is named in its spreadsheet, which says in which payment each order is since', async () => {
+    const id = await reversed();
+    await shop.post('payments/confirm', confirmation(orders.slice(0, 1), { received: '2900.05' }));
+    const [again] = await shop.rows<{ id: number }>('select max(id)::int as id from transporter_payments');
+    const csv = (await shop.get(`payments/${id}/csv`)).body;
+    expect(csv).toContain(`;Livrée;${again?.id};2900,05`);
+    expect(csv).toContain(';Livrée;;2900,05');
+    expect(csv).toMatch(new RegExp(`"Paiement ${id} · Annulé par [^;]+\u00a0: Un chiffre faux";;;;;;5800,10`));
+  });
 
   it('puts its orders and amounts into a draft again, beside the orders that are there, and once', async () => {
     const more = await shop.deliver();

@@ -150,14 +150,27 @@ function typeText(locale: Locale, payment: PaymentSummary): string {
   return key === null ? '' : pageText(locale, key);
 }
 
-/** Columns of the spreadsheet of one payment. */
-function orderColumns(locale: Locale): CsvColumn<PaidOrder>[] {
+/** Columns of the spreadsheet of one payment, whose last line says if it was reversed. */
+function orderColumns(locale: Locale, { id: payment, expected, reversal }: Payment): CsvColumn<PaidOrder>[] {
+  const title = pageText(locale, 'paymentTitle', { number: payment });
+  const { at, by = '', reason = '' } = reversal ?? {};
+  const reversed = at && pageText(locale, 'paymentReversedBy', { by, reason, when: timeCell(at, locale).written });
   return [
-    { label: pageText(locale, 'paymentOrder'), value: ({ id }) => id },
+    {
+      label: pageText(locale, 'paymentOrder'),
+      value: ({ id }) => id,
+      total: [title, reversed].filter(Boolean).join(' · '),
+    },
     { label: pageText(locale, 'trackingNumber'), value: ({ trackingNumber }) => trackingNumber },
     { label: pageText(locale, 'customer'), value: ({ customerFullName }) => customerFullName },
     { label: pageText(locale, 'destination'), value: ({ destination }) => destination },
-    { label: pageText(locale, 'total'), value: ({ total }) => amountCell(total, locale) },
+    { label: pageText(locale, 'status'), value: ({ status }) => pageText(locale, STATUS_TEXT[status]) },
+    { label: pageText(locale, 'sheetPayment'), value: ({ paidIn }) => paidIn ?? (reversal === null ? payment : null) },
+    {
+      label: pageText(locale, 'total'),
+      value: ({ total }) => amountCell(total, locale),
+      total: amountCell(expected, locale),
+    },
   ];
 }
 
@@ -183,8 +196,9 @@ function addPayment(app: App): void {
   });
 
   app.get(`${PATH}/:id/csv`, { schema: { hide: true, params: LongIdParams } }, async (request, reply) => {
-    const { id, orders } = await paymentOr404(app, request);
-    return sendCsv(reply, `payment-${id}`, csvOf(orders, orderColumns(request.locale), request.locale));
+    const payment = await paymentOr404(app, request);
+    const columns = orderColumns(request.locale, payment);
+    return sendCsv(reply, `payment-${payment.id}`, csvOf(payment.orders, columns, request.locale));
   });
 }
 
