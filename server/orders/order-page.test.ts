@@ -9,6 +9,17 @@ const desk = await openOrderDesk();
 const { server, staff, post, page } = desk;
 
 describe('the page of an order', () => {
+  it('prints the tracking number that is stored, not what is typed in its field', async () => {
+    const order = await placeOrder(server);
+    await server.db.query("update orders set status = 'confirmed', tracking_number = 'ABC-12' where id = $1", [order]);
+    const url = `/dashboard/orders/${order}`;
+    const { body } = await server.app.inject({ url, headers: { cookie: staff.cookie } });
+    expect(body).toContain(
+      '<div class="print-only"><dt>Numéro de suivi</dt><dd><bdi dir="ltr">ABC-12</bdi></dd></div>',
+    );
+    expect(body).toContain(`action="${url}/tracking" class="assign-form no-print"`);
+  });
+
   it('leads back to the list it was opened from, through each of its forms and the pages of its corrections', async () => {
     const list = 'status=new&before=100099';
     const here = `/dashboard/orders/${desk.order}?${new URLSearchParams({ list })}`;
