@@ -33,6 +33,8 @@ declare module '../http/app-type.ts' {
       readonly printedAt: Date;
       /** In the shop's sequence; missing pieces last. */
       readonly warehouses: readonly PickedWarehouse[];
+      /** Numbers of the orders that it is of. */
+      readonly picked: readonly number[];
       /** Numbers of the orders among those asked for that nothing is picked for. */
       readonly leftOut: readonly number[];
     };
@@ -55,6 +57,7 @@ export function addPickListRoutes(app: App, list: OrderList): void {
       title: pageText(locale, 'pickListOrders', { count: picked.length }),
       printedAt: new Date(),
       warehouses: await pickedWarehouses(app.db, picked, locale),
+      picked,
       leftOut: idsWhere(false),
     });
   });

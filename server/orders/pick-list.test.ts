@@ -48,6 +48,7 @@ describe('the pick list of orders', () => {
   it('has each product once for each warehouse, with the pieces of all orders and of their packs', async () => {
     expect(await picked(orders)).toEqual({ Alger: { Bol: 2, Lampe: 6 } });
     expect((await open(orders)).body).toContain('<h1>Liste de préparation de 2 commandes</h1>');
+    expect((await open(orders)).body).toContain(`<p>Commandes\u00a0: ${orders[0]}, ${orders[1]}.</p>`);
     expect(await picked([orders[0] ?? 0])).toEqual({ Alger: { Lampe: 2 } });
   });
 
