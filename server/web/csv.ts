@@ -40,7 +40,7 @@ const DIGITS = /^\d+([.,]\d+)?(E\d+)?$/i;
 const MOST_DIGITS = 11;
 /** Such as 10-12, 1/2, 12:30 or 1.5: Excel makes a date or a time of it. */
 const DATE = /^(\d+ )?\d{1,4}([-/.:]\d{1,4}){1,2}(\s?[ap]\.?m\.?)?$/i;
-/** Such as MAR-10 or 10 mai: a month in English or French is one too. */
+/** Such as mar-10 or 10 mai: a month in English or French is one too. */
 const MONTH_DATE = new RegExp(
   String.raw`^(\d{1,4}[-/. ]?)?(${[
     'jan(v|vier|uary)?|f[eé]v(r|rier)?|feb(ruary)?|mar(s|ch)?|avr(il)?|apr(il)?|mai|may|juin|june?|juil(let)?|july?',
