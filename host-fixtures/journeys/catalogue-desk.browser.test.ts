@@ -175,6 +175,8 @@ it('stock of a combination lies in two warehouses, and an arrival is distributed
   const quantities = page.locator('[data-part=cell] [data-quantity]');
   await quantities.first().waitFor();
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).not.toContain('Produit');
+  // It stays chosen for the next quantity.
+  await page.getByLabel('Motif').selectOption('Arrivage');
   for (const at of [0, 1]) {
     await page.locator('[data-part=cell]').nth(at).click();
     await page.locator('#stock-quantity').fill('5');
@@ -198,6 +200,7 @@ it('a recount brings the quantities of a warehouse up to date under its message'
   const onHand = list.getByRole('row', { name: NAME }).first().getByRole('cell').first();
   await expect.poll(() => onHand.textContent()).toBe('8');
   await page.locator('[data-part=cell]').first().click();
+  await page.getByLabel('Motif').selectOption('Arrivage');
   await page.locator('#stock-quantity').fill('2');
   await page.getByRole('button', { name: 'Enregistrer le changement' }).click();
   await expect.poll(() => page.locator('[data-part=cell] [data-quantity]').first().textContent()).toBe('10');

@@ -60,6 +60,7 @@ const sendNote = async (at: Page) => {
   await at.locator('z-async-form').getByRole('button', { name: 'Send' }).click();
 };
 const addStock = async (at: Page) => {
+  await at.getByLabel('Reason').selectOption('Arrival');
   await at.getByLabel('Quantity', { exact: true }).fill('2');
   await at.locator('#stock-change [type=submit]').click();
 };

@@ -126,6 +126,25 @@ describe('the stock of a product', () => {
     expect(await ledgerDifferences(server.db)).toEqual([]);
   });
 
+  it('has no reason until one is chosen, unless its link brings one (STK-15)', async () => {
+    const chosen = async (query = '') => {
+      const { body } = await get(`${PATH}${query}`);
+      const [, options = ''] =
+        /<select id="stock-reason" name="reason" required[^>]*>(.*?)<\/select>/s.exec(body) ?? [];
+      return [options.trim().startsWith('<option value="">'), /value="(\w+)"[^>]* selected/.exec(options)?.[1]];
+    };
+    expect([await chosen(), await chosen('?reason=counted')]).toEqual([
+      [true, undefined],
+      [true, 'counted'],
+    ]);
+    const sent = await submit(PATH, { item: '1', warehouse: ALGER, reason: '', quantity: '18', expected: '12' });
+    expect([sent.statusCode, sent.body.includes('Choose a reason.'), await stockOf(server.db, LAMP)]).toEqual([
+      422,
+      true,
+      12,
+    ]);
+  });
+
   it('is not taken out beyond what is there, nor changed by what is no number or has no reason', async () => {
     const refused = [];
     for (const fields of [

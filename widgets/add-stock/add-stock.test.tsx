@@ -65,6 +65,14 @@ describe('<z-add-stock>', () => {
     expect(find('.z-add-stock-preview').textContent).toBe(text);
   });
 
+  it('does not say what a quantity leads to until a reason is chosen', async () => {
+    await mount(html().replace('<option value="arrival"', '<option value="">Choose…</option>$&'));
+    await enter('5');
+    expect(find('.z-add-stock-preview').textContent).toBe('');
+    await enter('5', 'counted');
+    expect(find('.z-add-stock-preview').textContent).toBe('Stock Alger · 38: 12 → 5');
+  });
+
   it('announces what a quantity leads to once typing pauses, not at every key', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

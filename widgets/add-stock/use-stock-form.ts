@@ -50,7 +50,8 @@ export function useStockForm({
     preview(): StockPreview | null {
       const pieces = parsePieces(quantity.value);
       const before = onHand();
-      if (pieces === null || before === null) return null;
+      // While no reason is chosen nobody knows what the quantity does.
+      if (pieces === null || before === null || reason?.value === '') return null;
       const direction = this.direction();
       const after = quantityAfter(direction, before, pieces);
       return { place: place?.textContent ?? '', before, after, isTooSmall: pieces === 0 && direction !== 'count' };
