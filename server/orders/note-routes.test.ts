@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
+import { BOWL, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
@@ -121,5 +122,40 @@ describe('the page of an order', () => {
     const many = await page(second);
     expect(many).toContain('6 autres commandes de ce téléphone');
     expect(many).toContain('href="/dashboard/orders?search=0799111111">Toutes ses commandes</a>');
+  });
+});
+
+describe('the page of an order whose phone has another one', () => {
+  const PHONE = '0799222222';
+  const placeSame = async (lines?: Parameters<typeof placeOrder>[1]) => {
+    const id = await placeOrder(server, lines);
+    await server.db.query('update orders set phone = $2 where id = $1', [id, PHONE]);
+    return id;
+  };
+  const moveTo = (id: number, status: string) =>
+    server.db.query('update orders set status = $2 where id = $1', [id, status]);
+  const warning = (html: string) => /<section[^>]*duplicates-title.*?<\/section>/s.exec(html)?.[0] ?? '';
+
+  it('warns of each that is new, confirmed or sent and has a product of it, with number, status and lines', async () => {
+    const bowls = await placeSame([{ product: BOWL, quantity: 1 }]);
+    const lamps = await placeSame([
+      { product: LAMP, quantity: 2 },
+      { product: BOWL, quantity: 1 },
+    ]);
+    const lamp = await placeSame();
+    expect(warning(await page(lamp))).toMatch(
+      new RegExp(`orders/${lamps}">.*status-new">Nouvelle<.*<bdi>2 × Lampe</bdi></li></ul>`, 's'),
+    );
+    expect(warning(await page(lamps))).toMatch(new RegExp(`orders/${lamp}">.*orders/${bowls}">`, 's'));
+    for (const status of ['confirmed', 'sent']) {
+      await moveTo(lamps, status);
+      expect(warning(await page(lamp, 'ar'))).toContain(`status-${status}`);
+    }
+    for (const status of ['delivered', 'returned', 'cancelled']) {
+      await moveTo(lamps, status);
+      expect(warning(await page(lamp))).toBe('');
+      expect(warning(await page(lamps))).toBe('');
+    }
+    expect(await page(lamp)).toContain('<bdi>2 × Lampe, 1 × Bol</bdi>');
   });
 });

@@ -19,7 +19,7 @@ import { orderQrCode } from './order-qr-code.ts';
 import { stepState } from './order-state.ts';
 import { CORRECTED_STATUSES, NEXT_STATUSES, TRACKED_STATUSES, undoStatus } from './order-steps.ts';
 import { type OrderInList, orderInList, orderUrl } from './orders-list.ts';
-import { type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
+import { duplicatesOf, type OrdersOfPhone, ordersOfPhone } from './orders-of-phone.ts';
 import { canDeliverPart } from './partial-delivery.ts';
 import { type OrderDetail, type OrderStatus, type OrderSummary, orderById, SETTLED_STATUSES } from './queries.ts';
 import { MOVE_QUESTION, MOVE_TEXT, type MoveQuestion, STATUS_TEXT } from './status-texts.ts';
@@ -90,6 +90,8 @@ declare module '../http/app-type.ts' {
       readonly printedTicket: PrintedTicket | null;
       /** The last other orders of the same phone, and their number in all. */
       readonly others: OrdersOfPhone;
+      /** Others of that phone that may be the same order. */
+      readonly duplicates: OrdersOfPhone['orders'];
       /** The last press, when it was refused. */
       readonly refused: RefusedStep | null;
     };
@@ -146,6 +148,7 @@ export async function renderOrder(
     callOutcomes: CALL_OUTCOMES,
     printedTicket: canCorrect ? lastTicket(history) : null,
     others: await ordersOfPhone(app.db, shop.id, { phone: order.phone, limit: SHOWN_OTHERS, except: order.id }),
+    duplicates: await duplicatesOf(app.db, shop.id, order),
     refused,
   };
   return reply.page('dashboard/order', view, { status: refused === null ? 200 : 409 });

@@ -1,10 +1,24 @@
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
-import { countOrders, listOrders, type OrderSummary } from './queries.ts';
+import { lineTexts } from './line-quantity.ts';
+import {
+  countOrders,
+  listOrders,
+  type OrderDetail,
+  type OrderStatus,
+  type OrderSummary,
+  ordersById,
+} from './queries.ts';
+
+/** An order with its lines in words. */
+interface OrderOfPhone extends OrderSummary {
+  readonly products: readonly LocalizedText[];
+}
 
 /** The orders of a phone number. */
 export interface OrdersOfPhone {
   /** The newest ones. */
-  readonly orders: readonly OrderSummary[];
+  readonly orders: readonly OrderOfPhone[];
   /** Number in all. */
   readonly count: number;
 }
@@ -21,8 +35,39 @@ export async function ordersOfPhone(
 ): Promise<OrdersOfPhone> {
   const { orders } = await listOrders(db, shopId, { search: phone, limit: limit + 1 });
   const counts = Object.values(await countOrders(db, shopId, { search: phone }));
+  const ids = orders.map(({ id }) => id).filter((id) => id !== except);
   return {
-    orders: orders.filter(({ id }) => id !== except).slice(0, limit),
+    orders: (await ordersById(db, ids.slice(0, limit))).map(withProducts),
     count: counts.reduce((sum, { count }) => sum + count, 0) - (except === undefined ? 0 : 1),
   };
+}
+
+const withProducts = (order: OrderDetail): OrderOfPhone => ({
+  ...order,
+  products: order.lines.map((line) => lineTexts(line.quantity, line)),
+});
+
+/** A parcel of such an order is to leave, or on its way. */
+const OPEN_STATUSES: readonly OrderStatus[] = ['new', 'confirmed', 'sent'];
+
+/**
+ * Returns the newest other open orders of the phone of an open order with a product of it, with the lines of these products:
+ * one of them may have been placed twice (ORD-53).
+ */
+export async function duplicatesOf(db: Database, shopId: number, order: OrderDetail): Promise<OrderOfPhone[]> {
+  if (!OPEN_STATUSES.includes(order.status)) return [];
+  const products = order.lines.map(({ productId }) => productId);
+  const same = await db.query<{ id: number }>(
+    `select o.id from orders o where o.shop_id = $1 and o.phone = $2 and o.id <> $3 and o.status = any($4)
+       and exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = any($5::int[]))
+     order by o.id desc limit 5`,
+    [shopId, order.phone, order.id, OPEN_STATUSES, products],
+  );
+  const duplicates = await ordersById(
+    db,
+    same.map(({ id }) => id),
+  );
+  return duplicates.map((one) =>
+    withProducts({ ...one, lines: one.lines.filter(({ productId }) => products.includes(productId)) }),
+  );
 }
