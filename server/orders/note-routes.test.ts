@@ -30,6 +30,18 @@ describe('a note of an order', () => {
     expect(html).not.toContain('Rien n’a encore changé.');
   });
 
+  it('stands in the head of the page with its time, beside the customer and the place, once there is one', async () => {
+    const briefOf = (html: string) => /<span class="order-brief[^>]*>.*?<\/p>/s.exec(html)?.[0] ?? '';
+    expect(briefOf(await page(order))).toMatch(
+      /<bdi>Amina Bensalem<\/bdi><\/strong> · <bdi>Alger, Bab El Oued<\/bdi><\/span>/,
+    );
+    await note(order, 'Ne répond pas');
+    await note(order, 'Rappeler à 18 h');
+    const brief = briefOf(await page(order, 'ar'));
+    expect(brief).toMatch(/<bdi>الجزائر، باب الوادي<\/bdi> · <bdi>Rappeler à 18 h<\/bdi> <span>\(<time /);
+    expect(brief).not.toContain('Ne répond pas');
+  });
+
   it('is there once when its button is pressed twice, and again when the same is written later', async () => {
     const notesOf = async () => (await page(order)).split('class="history-note"').length - 1;
     await Promise.all([note(order, 'Ne répond pas'), note(order, 'Ne répond pas')]);

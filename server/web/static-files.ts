@@ -46,6 +46,7 @@ const DASHBOARD_STYLES = [
   'dashboard-menu',
   'dashboard-new-order',
   'dashboard-orders',
+  'dashboard-order-customer',
   'dashboard-overview',
   'dashboard-payments',
   'dashboard-pictures',
