@@ -243,7 +243,7 @@ it('new orders are called by single keys: an outcome and a confirmation lead to 
   await page.keyboard.press('Escape');
   await press('a');
   await opened(second);
-  await page.getByText(`La note est dans l’historique de la commande ${first}.`).waitFor();
+  await page.getByText(`Noté pour la commande ${first}\u00a0: «\u00a0Appel sans réponse\u00a0».`).waitFor();
   await press('c');
   await opened(third);
   await page.getByText(`La commande ${second} est passée à «\u00a0Confirmée\u00a0».`).waitFor();
@@ -262,7 +262,10 @@ it('new orders are called by single keys: an outcome and a confirmation lead to 
 
 it.each([
   // First, since it leaves the orders new.
-  ['Appel sans réponse', (number: string) => `La note est dans l’historique de la commande ${number}.`],
+  [
+    'Appel sans réponse',
+    (number: string) => `Noté pour la commande ${number}\u00a0: «\u00a0Appel sans réponse\u00a0».`,
+  ],
   ['Confirmer, puis la suivante', (number: string) => `La commande ${number} est passée à «\u00a0Confirmée\u00a0».`],
 ])('a double click on "%s" is for one order, and the next press for the next', async (name, done) => {
   const [first, second, third] = await openNewOrder();

@@ -44,7 +44,7 @@ export default async function (app: App): Promise<void> {
         query.show === 'next'
           ? await nextOrderUrl(app.db, request, { id, list: body.list })
           : `${orderUrl(id, body.list)}#history-title`;
-      return redirectWithFlash(reply, url, pageText(locale, 'orderNoteAdded', { number: id }));
+      return redirectWithFlash(reply, url, pageText(locale, 'orderNoteAdded', { number: id, note }));
     },
   );
 }
