@@ -156,7 +156,7 @@ describe('the page of an order whose phone has another one', () => {
     ]);
     const lamp = await placeSame();
     expect(warning(await page(lamp))).toMatch(
-      new RegExp(`orders/${lamps}">.*status-new">Nouvelle<.*<bdi>2 × Lampe</bdi></li></ul>`, 's'),
+      new RegExp(`orders/${lamps}">.*status-new">Nouvelle<.*<bdi>2 × Lampe</bdi></li>\\s*</ul>`, 's'),
     );
     expect(warning(await page(lamps))).toMatch(new RegExp(`orders/${lamp}">.*orders/${bowls}">`, 's'));
     for (const status of ['confirmed', 'sent']) {
