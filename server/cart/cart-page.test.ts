@@ -166,6 +166,15 @@ test('the same cart posted again leads to the same order', async () => {
   expect(second.headers.location).toBe(first.headers.location);
 });
 
+test('who goes back because the answer did not come is led to the order', async () => {
+  await addLamps('1');
+  await post(CART, await filledForm({ intent: 'commune' }));
+  const { location } = (await post(CART, await filledForm())).headers;
+  const back = await server.app.inject({ url: `${CART}?step=commune`, headers: { cookie: shopper.cookie } });
+  expect([back.statusCode, back.headers.location]).toEqual([303, location]);
+  expect(await get(CART)).toContain('Votre panier est vide');
+});
+
 describe('a cart with more than is left', () => {
   const setLeft = (product: number, left: number) => setStock(server.db, product, left);
   beforeEach(async () => {

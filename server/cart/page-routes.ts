@@ -6,7 +6,7 @@ import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.
 import { translate } from '../../shared/i18n/translate.ts';
 import { availableOf } from '../catalogue/pricing.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
-import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
+import { ORDER_FORM_LIMITS, orderDraft, redirectToDraft, storeOrderOfDraft } from '../checkout/order-draft.ts';
 import { formAfter, NOT_SHOWN, orderOfLines, shownUnitPrice } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
@@ -22,7 +22,7 @@ import { placeOrder } from '../checkout/place-order.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
-import { addOwnOrder } from '../orders/own-orders.ts';
+import { redirectToThanks } from '../orders/own-orders.ts';
 import { currentShop, shopOr404 } from '../shop/shop.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { type CapturedLine, openCart } from './abandoned-queries.ts';
@@ -49,6 +49,7 @@ export default async function (app: App): Promise<void> {
         return reply.page('storefront/restore-expired', { title, noindex: true }, { status: 410 });
       }
       const draft = await orderDraft(app, request);
+      if (draft?.orderUuid) return redirectToThanks(reply, draft.orderUuid);
       const [form, refusal] = draft ? [readOrderForm(draft.body), draft.refusal] : [emptyOrderForm(), NOTHING_WRONG];
       return renderCart(app, request, reply, form, refusal, restored && { token, lines: restored });
     },
@@ -90,9 +91,8 @@ export default async function (app: App): Promise<void> {
       // Only the ordered lines: another tab may have added others meanwhile.
       const ordered = lines.map(({ id, quantity }) => ({ line: id, quantity }));
       if (session !== null) await removeLines(app.db, session.id, ordered);
-      await dropOrderDraft(app, request);
-      addOwnOrder(reply, outcome.orderUuid);
-      return reply.redirect(`${outcome.redirectUrl}#main`, 303);
+      await storeOrderOfDraft(app, request, outcome.orderUuid);
+      return redirectToThanks(reply, outcome.orderUuid);
     }
     const unseen = lines.filter((_, index) => requested[index]!.unitPriceClaim === NOT_SHOWN);
     const hasUnseenLine = outcome.kind === 'price-changed' && unseen.length > 0;

@@ -13,6 +13,8 @@ import type { OrderRefusal } from './order-refusal.ts';
 interface OrderFormDraft {
   readonly body: FormBody;
   readonly refusal: OrderRefusal;
+  /** The order that was placed with it, after which nothing of what was typed is stored. */
+  readonly orderUuid: string | null;
 }
 
 /**
@@ -54,7 +56,7 @@ export async function redirectToDraft(
   await app.db.query(
     `insert into order_drafts (session_id, page, body, refusal) values ($1, $2, $3, $4)
      on conflict (session_id, page) do update
-     set body = excluded.body, refusal = excluded.refusal, saved_at = now()`,
+     set body = excluded.body, refusal = excluded.refusal, order_uuid = null, saved_at = now()`,
     [session!.id, page, JSON.stringify({ ...body, orderKey: form.orderKey }), JSON.stringify(stored)],
   );
   const place = refusal.status === 200 ? NEXT_FIELD[intent] : 'order-errors';
@@ -66,21 +68,26 @@ export async function orderDraft(app: App, request: FastifyRequest): Promise<Ord
   if ((request.query as { step?: unknown }).step === undefined) return null;
   const session = await request.loadSession();
   if (session === null) return null;
-  const [row] = await app.db.query<{ body: string; refusal: string; age: number }>(
-    `select body, refusal, extract(epoch from now() - saved_at)::float8 as age from order_drafts
+  const [row] = await app.db.query<{ body: string; refusal: string; orderUuid: string | null; age: number }>(
+    `select body, refusal, order_uuid as "orderUuid", extract(epoch from now() - saved_at)::float8 as age from order_drafts
      where session_id = $1 and page = $2 and saved_at > now() - ${LIFETIME}`,
     [session.id, pathOf(request)],
   );
   if (row === undefined) return null;
   const refusal = JSON.parse(row.refusal) as OrderRefusal & { readonly locale: Locale };
-  return { body: JSON.parse(row.body) as FormBody, refusal: refusalNow(refusal, row.age, request.locale) };
+  const { orderUuid } = row;
+  return { body: JSON.parse(row.body) as FormBody, refusal: refusalNow(refusal, row.age, request.locale), orderUuid };
 }
 
-/** Removes the draft of an order that was placed. */
-export async function dropOrderDraft(app: App, request: FastifyRequest): Promise<void> {
+/** Stores the order instead of what was typed. When the answer is lost, going back leads to the order, not to a blank form. */
+export async function storeOrderOfDraft(app: App, request: FastifyRequest, orderUuid: string): Promise<void> {
   const session = await request.loadSession();
   if (session === null) return;
-  await app.db.query('delete from order_drafts where session_id = $1 and page = $2', [session.id, pathOf(request)]);
+  await app.db.query(
+    `update order_drafts set body = '{}', refusal = '{}', order_uuid = $3, saved_at = now()
+     where session_id = $1 and page = $2`,
+    [session.id, pathOf(request), orderUuid],
+  );
 }
 
 /** Of all visitors together: anybody may begin an order, and drafts must not fill the disk. */

@@ -155,8 +155,31 @@ describe('ordering by plain posts', () => {
   test('what was typed is forgotten once it is ordered', async () => {
     await postOnly(await filledForm({ intent: 'wilaya' }));
     expect((await postOnly(await filledForm())).status).toBe(303);
-    expect(controlValue((await get(`${PAGE}?step=wilaya`)).html, 'firstname')).toBe('');
-    expect(await server.db.query('select 1 from order_drafts where page = $1', [PAGE])).toEqual([]);
+    expect(await server.db.query('select body, refusal from order_drafts where page = $1', [PAGE])).toEqual([
+      { body: '{}', refusal: '{}' },
+    ]);
+  });
+
+  test('who goes back because the answer did not come is led to the order, and may order once more', async () => {
+    await postOnly(await filledForm({ intent: 'commune' }));
+    const { location } = (await postOnly(await filledForm())).headers;
+    // The cookie that opens the page of the order came with the answer.
+    ownOrders = '';
+    const back = await server.app.inject({ url: `${PAGE}?step=commune`, headers: { cookie: shopper.cookie } });
+    expect([back.statusCode, back.headers.location]).toEqual([303, location]);
+    const [ordered] = back.cookies.filter(({ name }) => name === ORDERS_COOKIE);
+    ownOrders = `; ${ORDERS_COOKIE}=${encodeURIComponent(ordered?.value ?? '')}`;
+    expect((await get(String(location))).status).toBe(200);
+
+    const stranger = await server.visit();
+    expect((await get(`${PAGE}?step=commune`, stranger.cookie)).status).toBe(200);
+
+    expect((await get(PAGE)).status).toBe(200);
+    await postOnly(await filledForm({ firstname: 'Yasmine', intent: 'wilaya' }));
+    expect(controlValue((await get(`${PAGE}?step=wilaya`)).html, 'firstname')).toBe('Yasmine');
+    const second = await postOnly(await filledForm({ firstname: 'Yasmine' }));
+    expect(second.headers.location).toMatch(/^\/checkout\/thanks\//);
+    expect(second.headers.location).not.toBe(location);
   });
 
   test('pressing the button twice is one order', async () => {

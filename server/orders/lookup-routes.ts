@@ -10,7 +10,7 @@ import { expiredBody } from '../http/errors.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { claimTry, forgiveTry, type ThrottleKey } from '../http/throttle.ts';
 import { pageText } from '../web/texts.ts';
-import { addOwnOrder } from './own-orders.ts';
+import { redirectToThanks } from './own-orders.ts';
 import { type OrderDetail, orderById } from './queries.ts';
 
 const ADDRESS = '/checkout/order-lookup';
@@ -52,8 +52,7 @@ export default async function (app: App): Promise<void> {
         return lookupPage(reply, { status: 422, attempt, notice: pageText(locale, 'orderLookupNoMatch') });
       // Forgetting all tries would let a stranger guess on: the number of an order of their own is right too.
       await forgiveTry(app.db, keys);
-      addOwnOrder(reply, order.uuid);
-      return reply.redirect(`/checkout/thanks/${order.uuid}#main`, 303);
+      return redirectToThanks(reply, order.uuid);
     },
   );
 }

@@ -17,3 +17,10 @@ export function addOwnOrder(reply: FastifyReply, uuid: string): void {
   const orders = [uuid, ...ownOrders(reply.request).filter((one) => one !== uuid)].slice(0, MOST);
   setSignedCookie(reply, ORDERS_COOKIE, `orders.${orders.join('.')}`, { maxAge: DAYS * 24 * 3600 });
 }
+
+/** Redirects to the thank-you page of an order, which this device may open from now on. */
+export function redirectToThanks(reply: FastifyReply, uuid: string): FastifyReply {
+  addOwnOrder(reply, uuid);
+  // Without a fragment of its own the next address would keep the one the form was sent to, such as #order-errors.
+  return reply.redirect(`/checkout/thanks/${uuid}#main`, 303);
+}

@@ -6,7 +6,7 @@ import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { cartNotice } from '../cart/notices.ts';
 import { productPage, productUrl } from '../catalogue/queries.ts';
 import { expiredForm } from '../checkout/expired-form.ts';
-import { dropOrderDraft, ORDER_FORM_LIMITS, orderDraft, redirectToDraft } from '../checkout/order-draft.ts';
+import { ORDER_FORM_LIMITS, orderDraft, redirectToDraft, storeOrderOfDraft } from '../checkout/order-draft.ts';
 import { formAfter, orderFromForm } from '../checkout/order-form.ts';
 import {
   emptyOrderForm,
@@ -22,7 +22,7 @@ import { placeOrder } from '../checkout/place-order.ts';
 import type { App } from '../http/app-type.ts';
 import { type FormBody, formText } from '../http/form-body.ts';
 import { Refusal } from '../http/refusal.ts';
-import { addOwnOrder } from '../orders/own-orders.ts';
+import { redirectToThanks } from '../orders/own-orders.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { redirectMoved } from '../web/moved-page.ts';
@@ -45,6 +45,7 @@ export default async function (app: App): Promise<void> {
 
   app.get('/catalog/product/:category/:product', { schema }, async (request, reply) => {
     const draft = await orderDraft(app, request);
+    if (draft?.orderUuid) return redirectToThanks(reply, draft.orderUuid);
     const product = await productPageOr404(app, request);
     // A stored order form belongs to this address, so it is shown here.
     if (draft === null && request.params.category !== product.category.slug) {
@@ -78,10 +79,8 @@ export default async function (app: App): Promise<void> {
       const outcome = await placeOrder(app, orderFromForm(orderBody(body, form), shop, locale));
       request.log.info({ outcome: outcome.kind }, 'order form');
       if ('redirectUrl' in outcome) {
-        await dropOrderDraft(app, request);
-        addOwnOrder(reply, outcome.orderUuid);
-        // Without a fragment of its own the next address would keep the one the form was sent to, #order-errors.
-        return reply.redirect(`${outcome.redirectUrl}#main`, 303);
+        await storeOrderOfDraft(app, request, outcome.orderUuid);
+        return redirectToThanks(reply, outcome.orderUuid);
       }
       const again = formAfter(outcome, form);
       return redirectToDraft(app, request, reply, { intent, body, form: again, refusal: orderRefusal(outcome) });
