@@ -75,6 +75,18 @@ it('is not sent twice for the same content, and again for another', () => {
   expect(calls).toHaveBeenCalledTimes(2);
 });
 
+it('is sent again when the network is back, if the call did not arrive, and only then', async () => {
+  calls.mockImplementationOnce(async () => ({ kind: 'offline' }));
+  const reconnect = () => act(async () => void dispatchEvent(new Event('online')));
+  show(cart('0661000001'));
+  await act(async () => void vi.advanceTimersByTime(300));
+  for (const _ of ['the line comes back', 'once more']) await reconnect();
+  expect(calls.mock.calls.map(([{ json }]) => (json as AbandonedCart).phone)).toEqual(['0661000001', '0661000001']);
+  show(null);
+  await reconnect();
+  expect(calls).toHaveBeenCalledTimes(2);
+});
+
 it('is cancelled by an order, waiting or on its way', () => {
   show(cart('0661000001'));
   pass(200);

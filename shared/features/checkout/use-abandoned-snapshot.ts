@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AbandonedCart } from '../../api/abandoned-cart.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { csrfToken, renewalAddress } from '../../browser/http/csrf.ts';
 import { endpointUrl } from '../../browser/http/endpoint.ts';
 import { request } from '../../browser/http/request.ts';
@@ -9,6 +10,8 @@ import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 
 /** Pause in typing after which a snapshot is sent (ABN-1), in milliseconds. */
 const DEBOUNCE_MS = 300;
+/** Ends of a call after which the server may not have the snapshot. */
+const LOST: readonly string[] = ['offline', 'timeout', 'server-error'];
 let warned = false;
 
 interface Options {
@@ -20,7 +23,7 @@ interface Options {
   readonly locale: string;
 }
 
-/** Sends each snapshot once. The answer is ignored, and a failure is not shown: it costs the shopper nothing (CAL-15). */
+/** Sends each snapshot until it arrived once. The answer is ignored, and a failure is not shown: it costs the shopper nothing (CAL-15). */
 export function useAbandonedSnapshot({ tag, snapshot, base, url, locale }: Options): void {
   const latest = useLatestRequest();
   const sent = useRef('');
@@ -28,7 +31,7 @@ export function useAbandonedSnapshot({ tag, snapshot, base, url, locale }: Optio
   useEffect(() => {
     if (content === '') latest.cancel();
   }, [content, latest]);
-  const send = () => {
+  const send = async () => {
     if (content === sent.current) return;
     sent.current = content;
     if (!csrfToken() && !renewalAddress()) {
@@ -37,7 +40,7 @@ export function useAbandonedSnapshot({ tag, snapshot, base, url, locale }: Optio
       return;
     }
     const address = endpointUrl(CHECKOUT_ENDPOINTS.abandoned, { base, override: url });
-    void latest.run((signal) =>
+    const outcome = await latest.run((signal) =>
       request({
         tag,
         call: 'abandoned',
@@ -49,6 +52,12 @@ export function useAbandonedSnapshot({ tag, snapshot, base, url, locale }: Optio
         keepalive: true,
       }),
     );
+    if (LOST.includes(outcome.kind) && sent.current === content) sent.current = '';
   };
-  useDebouncedEffect(send, content === '' ? null : DEBOUNCE_MS, [content]);
+  // The last snapshot before the line dropped is the one that counts.
+  const sendLost = () => {
+    if (content !== '') void send();
+  };
+  useDomEvent(window, 'online', sendLost);
+  useDebouncedEffect(() => void send(), content === '' ? null : DEBOUNCE_MS, [content]);
 }
