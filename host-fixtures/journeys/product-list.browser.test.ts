@@ -180,3 +180,40 @@ it('a refused change of prices takes two lines of the bar, with its message', as
   await expect.poll(() => heightOf(bar)).toBeLessThan(3 * (await heightOf(change)));
   expect(await axeFindings(page)).toEqual([]);
 });
+
+it('a change of prices whose answer is lost is made once, although it is asked for again from a closed dialog', async () => {
+  await page.goto(LIST);
+  await isWorking();
+  const price = () => rows().first().getByText(/DA$/).first().textContent();
+  const before = await price();
+  await rows().first().getByRole('checkbox').check();
+  await page.getByRole('combobox', { name: 'Pour la sélection' }).selectOption('Changer le prix hors taxe');
+  await page.getByRole('textbox', { name: 'De combien' }).fill('10');
+  const dialog = page.getByRole('dialog');
+  const apply = async () => {
+    await page.locator('z-bulk-bar form').getByRole('button', { name: 'Appliquer' }).click();
+    await dialog.getByRole('button', { name: 'Appliquer' }).click();
+  };
+  await page.route('**/dashboard/products/bulk', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 504 });
+  });
+  await apply();
+  await dialog.getByText('On ne sait pas si elle a eu lieu.').waitFor();
+  await page.unroute('**/dashboard/products/bulk');
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect.poll(price).not.toBe(before);
+  await answered();
+  const once = await price();
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'GET' && answer.url().startsWith(LIST)),
+    apply(),
+  ]);
+  await dialog.getByText('1 produit modifié.').waitFor();
+  await answered();
+  expect(await price()).toBe(once);
+  await dialog.getByRole('button', { name: 'Annuler ce changement' }).click();
+  await dialog.getByText('Ancien prix remis').waitFor();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect.poll(price).toBe(before);
+});

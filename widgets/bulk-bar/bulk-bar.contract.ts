@@ -38,7 +38,8 @@ export const contract = defineContract({
     },
     done: {
       detail: { changed: 'number', failed: 'number' },
-      description: 'The rows may be others now: load the list again. `z-product-filter` does.',
+      description:
+        'The rows may be others now: load the list again. `z-product-filter` does. Both numbers are 0 once a person closed the dialog of a change that may have been made although its answer is missing.',
     },
     failure: { detail: FAILURE, description: 'The change was not accepted, or no answer came.' },
   },

@@ -378,6 +378,53 @@ describe('<z-bulk-bar>', () => {
   });
 
   it.each([
+    ['no answer came', () => HttpResponse.error()],
+    ['a proxy gave up', () => new HttpResponse(null, { status: 504 })],
+    ['the answer cannot be read', () => HttpResponse.html('<h1>Maintenance</h1>')],
+  ])(
+    'asks for the list anew and sends the same change with its key when %s and the dialog was closed',
+    async (_, end) => {
+      answerWith(end);
+      const done = record('z-bulk-bar:done');
+      await mount(html());
+      await change();
+      expect(find('dialog [role=status]').textContent).toBe(
+        'It is not known whether it was made. Try again: it is not made twice.',
+      );
+      expect([done.details, takeConsole().length]).toEqual([[], 1]);
+      await press(button('Close'));
+      expect([done.details, bar()]).toEqual([[{ changed: 0, failed: 0 }], '2 selected']);
+      find<HTMLInputElement>('[name=matching]').value = '77aa';
+      document.dispatchEvent(new CustomEvent('z-product-filter:change'));
+      answerWith(() => result(CHANGED));
+      const again = async () => {
+        await press(button('Apply'));
+        await press(button('Apply'));
+        await expect.poll(() => dialog()?.textContent).toContain('1 product changed.');
+        await press(button('Close'));
+      };
+      await again();
+      await press(pageBox());
+      await again();
+      const [first, second, third] = sent.map((form) => form.get('key'));
+      expect([second === first, third === first]).toEqual([true, false]);
+    },
+  );
+
+  it('gives another change a key of its own although the one before has no answer', async () => {
+    answerWith(() => HttpResponse.error());
+    await mount(html());
+    await change();
+    await press(button('Close'));
+    find<HTMLSelectElement>('select[name=action]').value = 'deactivate';
+    await press(button('Apply'));
+    await press(button('Apply'));
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]?.get('key')).not.toBe(sent[0]?.get('key'));
+    await expect.poll(() => takeConsole().length).toBeGreaterThan(0);
+  });
+
+  it.each([
     ['the session ended', 401, false],
     ['it is not allowed', 403, false],
     ['other rows match meanwhile', 409, false],

@@ -18,8 +18,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   const { ids, elsewhere, all, canSelectAll, selectAll, replace, focusBoxes } = selection;
   const count = all ?? ids.size;
   const dialog = useBulkChange(props, {
-    count,
-    locale,
+    ...{ count, locale, t },
     onDone({ changed, failed, rows }) {
       // Failed rows stay ticked, to be checked or tried again.
       replace(rows.flatMap(({ id, outcome }) => (outcome === 'failed' ? [String(id)] : [])));

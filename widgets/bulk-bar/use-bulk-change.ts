@@ -11,15 +11,19 @@ import {
 } from '../../shared/browser/form/field-errors.ts';
 import { finishAmount } from '../../shared/browser/form/finish-amount.ts';
 import { actionOf } from '../../shared/browser/form/native-form.ts';
+import { isTokenEntry } from '../../shared/browser/http/csrf.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
+import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { Translate } from '../../shared/i18n/messages.ts';
 import { parseAmount } from '../../shared/rules/money/parse.ts';
 import { isBulkAnswer } from './bulk-answer.ts';
 import { contract } from './bulk-bar.contract.ts';
+import type { messages } from './bulk-bar.messages.ts';
 
 /** A change of thousands of rows takes a while. */
 const TIMEOUT_MS = 60_000;
@@ -39,7 +43,14 @@ interface Question {
 type BulkStep =
   | ({ readonly kind: 'asking' | 'sending' } & Question)
   | { readonly kind: 'undoing' }
-  | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean; readonly isSignedOut: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly canRetry: boolean;
+      readonly isSignedOut: boolean;
+      /** Rows may be changed nevertheless. */
+      readonly isUncertain: boolean;
+    }
   | { readonly kind: 'done'; readonly answer: BulkAnswer };
 
 export interface BulkDialog {
@@ -49,16 +60,26 @@ export interface BulkDialog {
   close(): void;
 }
 
+interface Options {
+  readonly count: number;
+  readonly locale: Locale;
+  readonly t: Translate<typeof messages>;
+  readonly onDone: (answer: BulkAnswer) => void;
+}
+
+/** Ends of a call that do not say if the server made the change. */
+const LOST: readonly Failure['kind'][] = ['timeout', 'offline', 'server-error', 'unreadable'];
+
 /** Asks before the form is sent, sends it, and tells how that ended. */
 export function useBulkChange(
   { host, attributes: { signInUrl }, parts: { bulk }, emit }: WidgetProps<typeof contract>,
-  { count, locale, onDone }: { count: number; locale: Locale; onDone: (answer: BulkAnswer) => void },
+  { count, locale, t, onDone }: Options,
 ): BulkDialog {
   const [step, setStep] = useState<BulkStep | null>(null);
   const failureText = useFailureText();
   const calls = useCall('one');
-  /** Of one answer to the question: sent again it counts once. */
-  const key = useRef('');
+  /** The change whose result is not known yet: asked for again it is sent with its key, so that it counts once. */
+  const unanswered = useRef<URLSearchParams | null>(null);
   /** The undo that is sent instead of the form. */
   const undo = useRef<BulkAnswer['undo']>(undefined);
   const question = useRef<Question>({ action: '', details: [] });
@@ -93,7 +114,6 @@ export function useBulkChange(
       showFieldErrors(bulk, { [refused.name]: [refused.dataset.required ?? ''] });
       return focusFirstError(bulk);
     }
-    key.current = randomUuid();
     undo.current = undefined;
     question.current = questionOf(bulk);
     setStep({ kind: 'asking', ...question.current });
@@ -104,8 +124,8 @@ export function useBulkChange(
     if (calls.isBusy) return;
     if (!fields && !emit('before-submit', { action: question.current.action, count })) return;
     setStep(fields ? { kind: 'undoing' } : { kind: 'sending', ...question.current });
-    const form = new URLSearchParams(fields ?? [...new FormData(bulk)].map(([name, value]) => [name, String(value)]));
-    if (!fields) form.set('key', key.current);
+    const form = fields ? new URLSearchParams(fields) : changeOf(bulk, unanswered.current);
+    if (!fields) unanswered.current = form;
     const outcome = await calls.run((signal) =>
       request({
         ...{ tag: contract.tag, call: fields ? 'undo' : 'form', method: 'POST', url, form },
@@ -113,6 +133,8 @@ export function useBulkChange(
       }),
     );
     if (outcome === null) return;
+    // A conflict says itself to look at the list before the change is made anew.
+    if (!fields && (outcome.kind === 'ok' || outcome.kind === 'conflict')) unanswered.current = null;
     if (outcome.kind === 'ok') {
       setStep({ kind: 'done', answer: outcome.data });
       onDone(outcome.data);
@@ -120,15 +142,15 @@ export function useBulkChange(
     }
     const errors = outcome.kind === 'invalid' ? outcome.errors : {};
     // Beside the fields, or in the dialog where the form lacks one of them.
-    const reason = Object.values(errors).flat().join(' ') || failureText(outcome);
+    const isLost = LOST.includes(outcome.kind);
+    const reason = Object.values(errors).flat().join(' ') || (isLost ? t('uncertain') : failureText(outcome));
     emit('failure', failureDetail(outcome, reason));
     const unmapped = showFieldErrors(bulk, errors);
     if (unmapped.length === 0 && fieldsInError(bulk).length > 0) return setStep(null);
     const isSignedOut = outcome.kind === 'signed-out';
-    const canRetry =
-      ['timeout', 'offline', 'server-error', 'unreadable', 'too-many'].includes(outcome.kind) ||
-      (isSignedOut && signInUrl !== undefined);
-    setStep({ kind: 'failed', reason, canRetry, isSignedOut });
+    const canRetry = isLost || outcome.kind === 'too-many' || (isSignedOut && signInUrl !== undefined);
+    const isUncertain = isLost || outcome.kind === 'conflict';
+    setStep({ kind: 'failed', reason, canRetry, isSignedOut, isUncertain });
   };
 
   return {
@@ -139,9 +161,28 @@ export function useBulkChange(
       void send();
     },
     close() {
-      if (!calls.isBusy) setStep(null);
+      if (calls.isBusy) return;
+      if (step?.kind === 'failed' && step.isUncertain) emit('done', { changed: 0, failed: 0 });
+      setStep(null);
     },
   };
+}
+
+/** Returns what the form posts: the unanswered change if it is that one again, with the page's token of today. */
+function changeOf(form: HTMLFormElement, unanswered: URLSearchParams | null): URLSearchParams {
+  const change = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  if (!unanswered || sameText(change) !== sameText(unanswered)) {
+    change.set('key', randomUuid());
+    return change;
+  }
+  for (const [name, value] of change) if (isTokenEntry(name, value)) unanswered.set(name, value);
+  return unanswered;
+}
+
+/** Returns a text that is the same for the same change. Of ticked rows it does not matter which others match the list. */
+function sameText(change: URLSearchParams): string {
+  const isAside = (name: string) => name === 'key' || (name === 'matching' && !change.has('all'));
+  return JSON.stringify([...change].filter(([name, value]) => !isAside(name) && !isTokenEntry(name, value)).sort());
 }
 
 const chosenAction = (form: HTMLFormElement) => form.querySelector<HTMLSelectElement>('select[name=action]');
