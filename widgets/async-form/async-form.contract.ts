@@ -22,7 +22,7 @@ export const contract = defineContract({
     plain: {
       type: 'flag',
       description:
-        'Leaves the submit to the browser. Only the question before the page is left with unsaved changes remains.',
+        'Leaves the submit to the browser. The question before the page is left with unsaved changes remains, and a message in place of a submit while there is no network.',
     },
     refresh: {
       type: 'string',

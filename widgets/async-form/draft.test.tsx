@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { hidePage } from '../../shared/testing/hide-page.ts';
-import { buttonNamed, find, mount, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import './async-form.tsx';
 
 const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw', import: 'default', eager: true }));
@@ -147,6 +147,32 @@ describe('the draft of <z-async-form>', () => {
     submit.mockRestore();
     expect(notice()).toContain(RESTORED);
     expect(stored()).toBeNull();
+  });
+
+  it('stays with what was typed into a plain form while there is no network, and sends it once there is', async () => {
+    await mount(html.replace(' draft', ' plain draft'));
+    const failures = record('z-async-form:failure');
+    const prevented: boolean[] = [];
+    const watch = (event: Event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    };
+    addEventListener('submit', watch);
+    onTestFinished(() => removeEventListener('submit', watch));
+    type(note(), 'Call again');
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    buttonNamed('Save').click();
+    await widgetsWork();
+    const message = 'No connection. Check your network, then try again.';
+    expect([prevented, note().value, failures.details]).toEqual([
+      [true],
+      'Call again',
+      [{ reason: 'offline', message, errors: {} }],
+    ]);
+    expect(find('[role=alert] p').textContent?.trim()).toBe(message);
+    network.mockRestore();
+    buttonNamed('Try again').click();
+    expect(prevented).toEqual([true, false]);
   });
 
   it('discards what it brought back, for good', async () => {

@@ -124,14 +124,16 @@ export function useFormSubmit(
   };
 
   useDomEvent(form, 'submit', (event) => {
-    if (event.defaultPrevented || isPlain.current || attributes.plain) return;
+    if (event.defaultPrevented || isPlain.current || (attributes.plain && navigator.onLine)) return;
     const submitter = event.submitter;
     // The browser closes the dialog around the form, or has another tab show the answer.
     if (methodOf(form, submitter) === 'dialog' || frameOf(form, submitter)) return;
     const target = submitTarget(form, submitter);
     event.preventDefault();
-    if (guard.busy || isLeaving.current || !emit('before-submit', target)) return;
     pressed.current = submitter;
+    // The browser's page about it would replace the form and what was typed.
+    if (attributes.plain) return setNotice(fail({ kind: 'offline' }, offlineRefusal(locale), {}));
+    if (guard.busy || isLeaving.current || !emit('before-submit', target)) return;
     closeSummary.current();
     clearFieldErrors(form);
     if (summary) patch.set(summary, 'hidden', '');
@@ -171,6 +173,12 @@ function useDirtyWatch(
   }, [unguarded, unsaved, form, changed]);
   return watch;
 }
+
+const offlineRefusal = (locale: Locale): FormRefusal => ({
+  text: outcomeMessage({ kind: 'offline' }, locale),
+  detail: '',
+  signedOut: false,
+});
 
 function noticeOf(
   outcome: Outcome<unknown>,

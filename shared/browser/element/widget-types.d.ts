@@ -40,7 +40,7 @@ export interface ZAsyncFormElement extends HTMLElement {
   refusedText: string | undefined;
   /** Shows no message of its own; the host does that, from the events. */
   quiet: boolean;
-  /** Leaves the submit to the browser. Only the question before the page is left with unsaved changes remains. */
+  /** Leaves the submit to the browser. The question before the page is left with unsaved changes remains, and a message in place of a submit while there is no network. */
   plain: boolean;
   /** Names of fields, such as `commune lines`, whose changes bring what the form shows up to date: it is posted as by Enter, and its nodes with an id and `data-refresh` get the content that they have on the page of the answer. Enter and the buttons that send the same as the first one do so too, in place of a submit. `lines` names `lines[0][quantity]` too. */
   refresh: string | undefined;
