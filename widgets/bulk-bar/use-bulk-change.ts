@@ -10,10 +10,10 @@ import {
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
 import { finishAmount } from '../../shared/browser/form/finish-amount.ts';
+import { isAnswerLost } from '../../shared/browser/form/lost-answer.ts';
 import { actionOf } from '../../shared/browser/form/native-form.ts';
 import { isTokenEntry } from '../../shared/browser/http/csrf.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
-import type { Failure } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
@@ -66,9 +66,6 @@ interface Options {
   readonly t: Translate<typeof messages>;
   readonly onDone: (answer: BulkAnswer) => void;
 }
-
-/** Ends of a call that do not say if the server made the change. */
-const LOST: readonly Failure['kind'][] = ['timeout', 'offline', 'server-error', 'unreadable'];
 
 /** Asks before the form is sent, sends it, and tells how that ended. */
 export function useBulkChange(
@@ -142,7 +139,7 @@ export function useBulkChange(
     }
     const errors = outcome.kind === 'invalid' ? outcome.errors : {};
     // Beside the fields, or in the dialog where the form lacks one of them.
-    const isLost = LOST.includes(outcome.kind);
+    const isLost = isAnswerLost(outcome);
     const reason = Object.values(errors).flat().join(' ') || (isLost ? t('uncertain') : failureText(outcome));
     emit('failure', failureDetail(outcome, reason));
     const unmapped = showFieldErrors(bulk, errors);

@@ -4,8 +4,11 @@ import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './sort-list.messages.ts';
 
-/** The order in the page after a refusal: that before the move, the server's, or the server's without what the page lacks. */
-export type ShownOrder = 'before' | 'stored' | 'others';
+/**
+ * The order in the page after a failure: that before the move, the same although the server may have stored the move, the
+ * server's, or the server's without what the page lacks.
+ */
+export type ShownOrder = 'before' | 'uncertain' | 'stored' | 'others';
 
 export interface FailedMove {
   readonly failure: Failure;
@@ -36,7 +39,7 @@ export function MoveFailure({ failure, shown, text, reason, instead, t, onClose 
           </>
         )}
       </p>
-      {shown === 'others' && (
+      {(shown === 'others' || shown === 'uncertain') && (
         <a href={location.href} className="z-sort-list-action">
           {t('reload')}
         </a>

@@ -87,9 +87,10 @@ function SortedList({ host, attributes, parts, emit }: Props) {
     onFailed({ item }, failure, shown) {
       markSteps(tree);
       setLast(null);
-      const text = t('failed', { name: nameOf(item) });
-      const reason = failureText(failure);
-      const instead = shown === 'before' ? '' : t(shown);
+      const isUncertain = shown === 'uncertain';
+      const text = t(isUncertain ? shown : 'failed', { name: nameOf(item) });
+      const reason = isUncertain ? '' : failureText(failure);
+      const instead = isUncertain || shown === 'before' ? '' : t(shown);
       setFailed({ item, failure, shown, text, reason, instead });
       emit('failure', { ...failureDetail(failure, text, reason, instead), item: idOf(item) ?? '' });
     },

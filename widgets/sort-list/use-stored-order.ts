@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SortMove } from '../../shared/api/sort-list.ts';
+import { isAnswerLost } from '../../shared/browser/form/lost-answer.ts';
 import { type CallFailed, failureIn } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -55,7 +56,7 @@ export function useStoredOrder({ tree, url, locale, isMoving, cancelMoving, onSt
         waiting.current = [];
         cancelMoving();
         tree.arrange(sequence?.known ?? move.before);
-        onFailed(move, failure, sequence?.shown ?? 'before');
+        onFailed(move, failure, sequence?.shown ?? (isAnswerLost(failure) ? 'uncertain' : 'before'));
       }
     }
     abort.current = null;

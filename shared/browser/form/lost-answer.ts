@@ -9,6 +9,11 @@ export const LOST_ANSWER_MESSAGES = defineMessages({
   ar: { uncertain: 'لا يُعرف هل تمّ الحفظ. تحقّق قبل أن تعيد المحاولة.' },
 });
 
+const LOST: readonly Failure['kind'][] = ['timeout', 'offline', 'server-error', 'unreadable'];
+
+/** Says if the server may have done what a call asked for, as its own answer is missing. */
+export const isAnswerLost = ({ kind }: Pick<Failure, 'kind'>): boolean => LOST.includes(kind);
+
 /**
  * Returns the text about a posted form that may have been saved, as its answer cannot be read or came too late (CAL-17); null
  * after any other failure.
