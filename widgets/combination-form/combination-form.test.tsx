@@ -317,6 +317,33 @@ describe('<z-combination-form>', () => {
     expect(host.textContent).toContain('Somebody changed it in the meantime. Nothing is lost: choose.');
   });
 
+  it('saves once more what was typed and saved while a call was under way, and then announces it', async () => {
+    const states: string[] = [];
+    answerWith(async () => {
+      write(name(), 'Dusk');
+      buttonNamed('Save').click();
+      states.push(await announced());
+      return saved()();
+    }, saved());
+    const host = await start();
+    write(name(), 'Night');
+    await press('Save');
+    await expect.poll(() => bodies.map((body) => body.name)).toEqual(['Night', 'Dusk']);
+    await expect.poll(() => host.dataset.state).toBe('saved');
+    expect([...states, await announced()]).toEqual(['', 'Saved']);
+  });
+
+  it('does not announce a save after which more was typed', async () => {
+    answerWith(() => {
+      write(name(), 'Dusk');
+      return saved()();
+    });
+    const host = await start();
+    write(name(), 'Night');
+    await press('Save');
+    expect([host.dataset.state, await announced(), bodies.length]).toEqual(['changed', '', 1]);
+  });
+
   it('sends one call at a time', async () => {
     answerWith(saved());
     await start();

@@ -77,7 +77,7 @@ export function useRowSave(
   const watch = useRef<DirtyWatch | null>(null);
   const failureText = useFailureText();
   const calls = useCall('one');
-  const [patch, busy] = [useDomPatch(), useDomPatch()];
+  const [patch, busy, isPressedAgain] = [useDomPatch(), useDomPatch(), useRef(false)];
 
   const update = () => {
     const isDifferent = formValues(form) !== stored.current;
@@ -127,7 +127,8 @@ export function useRowSave(
     // The bar of z-save-all shows no field. A conflict names those that were changed.
     emit('failure', detailWith(conflict ? unmapped : texts));
   };
-  const save = async () => {
+  const save = async (): Promise<void> => {
+    isPressedAgain.current = calls.isBusy;
     if (calls.isBusy) return;
     clearFieldErrors(form);
     hideServerErrors(form, patch);
@@ -139,9 +140,7 @@ export function useRowSave(
     setState({ kind: 'saving' });
     // Read in the same task by a bar that saves the whole page: the submit was taken.
     busy.set(form, 'aria-busy', 'true');
-    const { action: url } = submitTarget(form, null);
-    const call = { tag: contract.tag, call: 'form', method: 'POST', url, locale, json: rowBody(form) } as const;
-    const outcome = await calls.run((signal) => request({ ...call, acceptsRedirect: true, signal }));
+    const outcome = await calls.run((signal) => request({ ...callOf(form, locale), signal }));
     if (outcome === null) return;
     busy.revert();
     const failure = failureIn(outcome);
@@ -151,10 +150,11 @@ export function useRowSave(
       setState({ kind: 'saved' });
       readStored();
       watch.current?.markSaved(stored.current);
+      const isTypedOn = formValues(form) !== stored.current;
       // The bar of z-save-all announces its forms together.
-      if (host.closest<HTMLElement>('z-save-all')?.dataset.state !== 'busy') announce(t('saved'));
+      if (!isTypedOn && host.closest<HTMLElement>('z-save-all')?.dataset.state !== 'busy') announce(t('saved'));
       emit('success', { message: t('saved'), data });
-      return;
+      return isTypedOn && isPressedAgain.current ? save() : undefined;
     }
     fail(failure, errorsOf(failure));
   };
@@ -183,6 +183,11 @@ export function useRowSave(
     preferStored: (conflict) => accept(conflict, conflict.stored),
   };
 }
+
+const callOf = (form: HTMLFormElement, locale: Locale) => ({
+  ...({ tag: contract.tag, call: 'form', method: 'POST', acceptsRedirect: true } as const),
+  ...{ url: submitTarget(form, null).action, json: rowBody(form), locale },
+});
 
 /** Names the fields that somebody else changed; the product's price is none of them. */
 function conflictText(fields: readonly Control[], t: Translate<typeof messages>, locale: Locale): string {
