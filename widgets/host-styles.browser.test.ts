@@ -1,16 +1,40 @@
-import { describe, expect, it } from 'vitest';
-import { openPage, serveHost } from '../shared/testing/browser.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, inject, it } from 'vitest';
+import { openPage, STRICT_POLICY, serveHost } from '../shared/testing/browser.ts';
+import { exampleMarkup } from '../shared/testing/swapping-host.ts';
+import { widgetsReady } from '../shared/testing/widgets-ready.ts';
 
+const shop = inject('shopOrigin');
+const { token } = (await (await fetch(`${shop}/bearer-token`)).json()) as { token: string };
 const Z_INDEX_CLASSES = ['z-50', 'z-[60]', 'z-(--layer)', 'z-auto', 'z-n1', 'z-depth-2'];
 const STYLES = `.bar { position: sticky; background: rgb(1, 2, 3); margin: 7px }
   .bar::before { content: "menu" }`;
-const page = (body: string) => `<!doctype html><html lang="en"><head><title>Shop</title>
-  <link rel="stylesheet" href="/assets/zellige.css"><link rel="stylesheet" href="/page.css">
+const bootstrap = readFileSync('node_modules/bootstrap/dist/css/bootstrap.css', 'utf8').replace(/^@charset [^;]+;/, '');
+const RESET = `*, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
+  h1, h2, h3, h4 { font-size: inherit; font-weight: inherit }`;
+const page = (
+  body: string,
+  styles = ['/assets/zellige.css', '/page.css'],
+) => `<!doctype html><html lang="en"><head><title>Shop</title>
+  <meta name="z-base" content="${shop}"><script type="application/json" data-z-bearer>{"token":"${token}","origin":"${shop}"}</script>
+  ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}
   <script type="module" src="/assets/zellige.js"></script></head><body><main>${body}</main></body></html>`;
-const origin = await serveHost({
+const chooser = exampleMarkup('combination-modal', 'options').replace(/<z-[a-z-]+/g, '$& load="eager"');
+const FRAMEWORKS = { bootstrap: `@layer host { ${bootstrap} }`, reset: `@layer base { ${RESET} }` };
+const LAYERED_PAGES = Object.keys(FRAMEWORKS).flatMap((name) => [
+  [`/${name}-first`, page(chooser, [`/${name}.css`, '/assets/zellige.css'])],
+  [`/${name}-after-an-order`, page(chooser, ['/order.css', '/assets/zellige.css', `/${name}.css`])],
+]);
+const bodies = {
+  ...Object.fromEntries(LAYERED_PAGES),
+  '/bootstrap.css': FRAMEWORKS.bootstrap,
+  '/reset.css': FRAMEWORKS.reset,
+  '/order.css': '@layer host, theme, base, components, utilities, zellige;',
   '/page.css': STYLES,
   '/z-index': page(Z_INDEX_CLASSES.map((name) => `<h2 class="${name} bar">Shop</h2>`).join('')),
-});
+};
+const policy = STRICT_POLICY.replace(/(img|connect)-src 'self'/g, `$& ${shop}`);
+const origin = await serveHost(bodies, { policy });
 
 describe('beside the styles of a page', () => {
   it('an element of the page keeps its own where its class is one for the z-index', async () => {
@@ -25,4 +49,25 @@ describe('beside the styles of a page', () => {
     expect(looks).toEqual(Z_INDEX_CLASSES.map(() => ['sticky', 'rgb(1, 2, 3)', '7px', 'content-box', '"menu"']));
     await context.close();
   });
+
+  it.each(LAYERED_PAGES.map(([path]) => path))(
+    'a framework in a layer leaves dialogs as they are (%s)',
+    async (path) => {
+      const { page, context } = await openPage();
+      await page.goto(`${origin}${path}`);
+      await widgetsReady(page, 'z-add-to-cart');
+      await page.locator('z-add-to-cart').getByRole('button').click();
+      const dialog = page.locator('dialog[open]');
+      await dialog.locator('legend').first().waitFor();
+      const looks = await dialog.evaluate((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        const styleOf = (tag: string) => getComputedStyle(node.querySelector(tag) as Element);
+        const { float, fontSize } = styleOf('legend');
+        const isCentred = Math.abs(left - (document.documentElement.clientWidth - right)) < 2;
+        return { isCentred, heading: styleOf('h2').fontWeight, float, fontSize };
+      });
+      expect(looks).toEqual({ isCentred: true, heading: '700', float: 'none', fontSize: '16px' });
+      await context.close();
+    },
+  );
 });
