@@ -56,6 +56,27 @@ describe('the chooser in Chromium', () => {
     await expect.poll(() => page.locator('z-combination-modal dialog').count()).toBe(0);
   });
 
+  it('has all of its buttons and values on a phone with text twice as large', async () => {
+    opened = await reusePage({ viewport: { width: 360, height: 740 } });
+    const { page, context } = opened;
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.goto(`${origin}${EXAMPLE}/options?locale=fr`);
+    await widgetsReady(page, 'z-add-to-cart');
+    await page.locator('z-add-to-cart').getByRole('button').click();
+    await page.waitForSelector('z-combination-modal fieldset');
+    const cutOff = await page
+      .locator('z-combination-modal :is(button, label, input[name=quantity])')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter((node) => node.getBoundingClientRect().right > 360 || node.getBoundingClientRect().left < 0)
+          .map(({ textContent }) => textContent),
+      );
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await devtools.detach();
+    expect(cutOff).toEqual([]);
+  });
+
   it('leads to the product page where no script runs', async () => {
     opened = await reusePage({ javaScriptEnabled: false });
     const { page } = opened;
