@@ -36,6 +36,8 @@ export const contract = defineContract({
   states: { showing: 'A message is visible.', empty: 'No message is visible.' },
   cssProperties: {
     '--z-toaster-inset': 'Distance from the edges of the window.',
+    '--z-toaster-inset-block': 'Distance from the top edge, where it is another one, such as below a sticky header.',
+    '--z-toaster-layer': 'The `z-index`, 1000 unless it is set. A header with a higher one would cover the messages.',
     '--z-toaster-width': 'Width of a message.',
   },
   pageEvents: { listens: ['z:flash'] },
