@@ -1,4 +1,6 @@
 import { renameSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stopGracefully } from './stop.ts';
 import { holdMinute } from './testing/hold-minute.ts';
@@ -34,6 +36,34 @@ describe('the server', () => {
     finish.resolve();
     expect(await (await answer).json()).toEqual({ rows: [{ one: 1 }] });
     await stopped;
+  });
+
+  it('answers a request that came in on an open connection while it stops', async () => {
+    const entered = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    server = await createTestApp({
+      prepare: (app) => {
+        app.get('/test/slow', async () => {
+          entered.resolve();
+          await finish.promise;
+          return 'done';
+        });
+      },
+    });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const [address] = server.app.addresses();
+    const connection = connect(address?.port ?? 0, '127.0.0.1');
+    const heard: string[] = [];
+    connection.setEncoding('utf8').on('data', (text: string) => heard.push(text));
+    const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    connection.write(request('/test/slow'));
+    await entered.promise;
+    const stopped = stopGracefully(server.app);
+    await setImmediate();
+    connection.write(request('/healthz'));
+    finish.resolve();
+    await stopped;
+    expect(heard.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   });
 
   it('cuts off a request that does not finish in time', async () => {

@@ -193,6 +193,8 @@ export async function buildApp(config: Config, options: AppOptions = {}): Promis
     genReqId: () => randomUUID(),
     ...timeLimits(config),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    // Without it Fastify answers in words of its own while it stops.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => decodableUrl(url),
     // Longer than any address, so that our 404 answers and not the router's own text.
     routerOptions: { maxParamLength: 65_536 },
