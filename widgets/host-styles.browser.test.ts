@@ -19,7 +19,10 @@ const page = (
   <meta name="z-base" content="${shop}"><script type="application/json" data-z-bearer>{"token":"${token}","origin":"${shop}"}</script>
   ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}
   <script type="module" src="/assets/zellige.js"></script></head><body><main>${body}</main></body></html>`;
-const chooser = exampleMarkup('combination-modal', 'options').replace(/<z-[a-z-]+/g, '$& load="eager"');
+const eager = (widget: string, name: string) => exampleMarkup(widget, name).replace(/<z-[a-z-]+/g, '$& load="eager"');
+const TAGS = { 'wilaya-commune': 'minimal', 'star-rating': 'half-chosen', toaster: 'from-the-server' };
+const small = Object.entries(TAGS).map(([widget, name]) => eager(widget, name));
+const chooser = eager('combination-modal', 'options');
 const FRAMEWORKS = { bootstrap: `@layer host { ${bootstrap} }`, reset: `@layer base { ${RESET} }` };
 const LAYERED_PAGES = Object.keys(FRAMEWORKS).flatMap((name) => [
   [`/${name}-first`, page(chooser, [`/${name}.css`, '/assets/zellige.css'])],
@@ -31,6 +34,8 @@ const bodies = {
   '/reset.css': FRAMEWORKS.reset,
   '/order.css': '@layer host, theme, base, components, utilities, zellige;',
   '/page.css': STYLES,
+  '/small.css': 'html { font-size: 62.5% } body { font-size: 1.6rem }',
+  '/small': page(small.join('').replace(/<z-toaster/, '$& duration="0"'), ['/assets/zellige.css', '/small.css']),
   '/z-index': page(Z_INDEX_CLASSES.map((name) => `<h2 class="${name} bar">Shop</h2>`).join('')),
 };
 const policy = STRICT_POLICY.replace(/(img|connect)-src 'self'/g, `$& ${shop}`);
@@ -70,4 +75,22 @@ describe('beside the styles of a page', () => {
       await context.close();
     },
   );
+
+  it('no text is smaller than 12 pixels where the root has 10', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${origin}/small`);
+    await widgetsReady(page, ...Object.keys(TAGS).map((name) => `z-${name}`));
+    await page.locator('.z-toast-close').first().waitFor();
+    await page.locator('z-wilaya-commune [role=combobox]').first().click();
+    await page.locator('.z-combobox-option').first().waitFor();
+    const tooSmall = await page
+      .locator('[class^="z-"]:not(.z-visually-hidden), [data-z-outlet] *')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < 12)
+          .map(({ className }) => className),
+      );
+    expect(tooSmall).toEqual([]);
+    await context.close();
+  });
 });
