@@ -20,6 +20,7 @@ const page = (
   ${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')}
   <script type="module" src="/assets/zellige.js"></script></head><body><main>${body}</main></body></html>`;
 const eager = (widget: string, name: string) => exampleMarkup(widget, name).replace(/<z-[a-z-]+/g, '$& load="eager"');
+const stars = exampleMarkup('star-rating', 'half-chosen');
 const TAGS = { 'wilaya-commune': 'minimal', 'star-rating': 'half-chosen', toaster: 'from-the-server' };
 const small = Object.entries(TAGS).map(([widget, name]) => eager(widget, name));
 const chooser = eager('combination-modal', 'options');
@@ -36,6 +37,7 @@ const bodies = {
   '/page.css': STYLES,
   '/small.css': 'html { font-size: 62.5% } body { font-size: 1.6rem }',
   '/small': page(small.join('').replace(/<z-toaster/, '$& duration="0"'), ['/assets/zellige.css', '/small.css']),
+  '/stars': page(`<div dir="rtl">${stars}</div><div dir="ltr">${stars}</div>`),
   '/z-index': page(Z_INDEX_CLASSES.map((name) => `<h2 class="${name} bar">Shop</h2>`).join('')),
 };
 const policy = STRICT_POLICY.replace(/(img|connect)-src 'self'/g, `$& ${shop}`);
@@ -75,6 +77,23 @@ describe('beside the styles of a page', () => {
       await context.close();
     },
   );
+
+  it('halves of stars join by the nearest direction, whatever the language is', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${origin}/stars`);
+    const firstHalves = await page.locator('div').evaluateAll((groups) =>
+      groups.map((group) => {
+        const label = group.querySelector('label:has(> input[value$=".5"])') as Element;
+        const { left, right, scale } = getComputedStyle(label, '::before');
+        return [Number.parseFloat(left) < Number.parseFloat(right) ? 'joined on the left' : 'on the right', scale];
+      }),
+    );
+    expect(firstHalves).toEqual([
+      ['joined on the left', '-1 1'],
+      ['on the right', '1'],
+    ]);
+    await context.close();
+  });
 
   it('no text is smaller than 12 pixels where the root has 10', async () => {
     const { page, context } = await openPage();
