@@ -8,7 +8,8 @@ const shop = inject('shopOrigin');
 const { token } = (await (await fetch(`${shop}/bearer-token`)).json()) as { token: string };
 const Z_INDEX_CLASSES = ['z-50', 'z-[60]', 'z-(--layer)', 'z-auto', 'z-n1', 'z-depth-2'];
 const STYLES = `.bar { position: sticky; background: rgb(1, 2, 3); margin: 7px }
-  .bar::before { content: "menu" }`;
+  .bar::before { content: "menu" } z-carousel.hide-phone { display: none } .boxed { border: 5px solid }
+  input[data-part="quantity"].qty { margin: 9px }`;
 const bootstrap = readFileSync('node_modules/bootstrap/dist/css/bootstrap.css', 'utf8').replace(/^@charset [^;]+;/, '');
 const RESET = `*, ::before, ::after, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid }
   h1, h2, h3, h4 { font-size: inherit; font-weight: inherit }`;
@@ -38,6 +39,11 @@ const bodies = {
   '/small.css': 'html { font-size: 62.5% } body { font-size: 1.6rem }',
   '/small': page(small.join('').replace(/<z-toaster/, '$& duration="0"'), ['/assets/zellige.css', '/small.css']),
   '/stars': page(`<div dir="rtl">${stars}</div><div dir="ltr">${stars}</div>`),
+  '/own': page(
+    `${eager('carousel', 'banners-moving').replace('<z-carousel', '$& role="group" class="hide-phone"')}
+    ${stars.replace('<fieldset', '$& class="boxed"')}
+    <div data-z-stepper><input data-part="quantity" class="qty"></div>`,
+  ),
   '/z-index': page(Z_INDEX_CLASSES.map((name) => `<h2 class="${name} bar">Shop</h2>`).join('')),
 };
 const policy = STRICT_POLICY.replace(/(img|connect)-src 'self'/g, `$& ${shop}`);
@@ -92,6 +98,17 @@ describe('beside the styles of a page', () => {
       ['joined on the left', '-1 1'],
       ['on the right', '1'],
     ]);
+    await context.close();
+  });
+
+  it('a class of the page wins on the nodes that it wrote', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${origin}/own`);
+    const styleOf = (selector: string, property: string) =>
+      page.locator(selector).evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+    expect(await styleOf('z-carousel', 'display')).toBe('none');
+    expect(await styleOf('fieldset', 'border-top-width')).toBe('5px');
+    expect(await styleOf('.qty', 'margin-top')).toBe('9px');
     await context.close();
   });
 
