@@ -10,6 +10,8 @@ const host = await serveHost({
   '/both': page('data-z-theme="system"', '-both'),
   '/light': page('data-z-theme="system" data-theme="light"'),
   '/dark': page('data-theme="dark"', '-dark'),
+  '/pale': page('', '-pale').replace('</p>', ' <a class="z-link" href="/">Sign in</a></p>'),
+  '/page-pale.css': ':root { --z-brand: #ffd400; --z-on-brand: #221a00; --z-brand-text: #6b5200; }',
   '/page.css': '',
   '/page-both.css': '@media (prefers-color-scheme: dark) { body { background: #111; color: #eee; } }',
   '/page-dark.css': 'body { background: #111; color: #eee; }',
@@ -21,6 +23,7 @@ describe('an error beside a field can be read', () => {
     ['on a page that follows the system', '/both'],
     ['on a page that was chosen light', '/light'],
     ['on a page that was chosen dark', '/dark'],
+    ['on a page whose brand is too pale for text, with a link beside it', '/pale'],
   ])('%s, in a light and in a dark system', async (_, path) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, close } = await openPage({ colorScheme });
