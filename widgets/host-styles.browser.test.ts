@@ -44,6 +44,8 @@ const bodies = {
     ${stars.replace('<fieldset', '$& class="boxed"')}
     <div data-z-stepper><input data-part="quantity" class="qty"></div>`,
   ),
+  '/font.css': ':root { --z-font: monospace; --z-backdrop: rgb(1, 2, 3) } body { font-family: serif }',
+  '/font': page(chooser, ['/assets/zellige.css', '/font.css']),
   '/z-index': page(Z_INDEX_CLASSES.map((name) => `<h2 class="${name} bar">Shop</h2>`).join('')),
 };
 const policy = STRICT_POLICY.replace(/(img|connect)-src 'self'/g, `$& ${shop}`);
@@ -83,6 +85,17 @@ describe('beside the styles of a page', () => {
       await context.close();
     },
   );
+
+  it('a dialog has the font of the token, where the page sets it', async () => {
+    const { page, context } = await openPage();
+    await page.goto(`${origin}/font`);
+    await widgetsReady(page, 'z-add-to-cart');
+    await page.locator('z-add-to-cart').getByRole('button').click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.locator('legend').first().waitFor();
+    expect(await dialog.evaluate((node) => getComputedStyle(node).fontFamily)).toBe('monospace');
+    await context.close();
+  });
 
   it('halves of stars join by the nearest direction, whatever the language is', async () => {
     const { page, context } = await openPage();
