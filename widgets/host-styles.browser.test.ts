@@ -86,14 +86,18 @@ describe('beside the styles of a page', () => {
     },
   );
 
-  it('a dialog has the font of the token, where the page sets it', async () => {
+  it('a dialog has the font and the backdrop of the tokens, where the page sets them', async () => {
     const { page, context } = await openPage();
     await page.goto(`${origin}/font`);
     await widgetsReady(page, 'z-add-to-cart');
     await page.locator('z-add-to-cart').getByRole('button').click();
     const dialog = page.locator('dialog[open]');
     await dialog.locator('legend').first().waitFor();
-    expect(await dialog.evaluate((node) => getComputedStyle(node).fontFamily)).toBe('monospace');
+    const looks = await dialog.evaluate((node) => [
+      getComputedStyle(node).fontFamily,
+      getComputedStyle(node, '::backdrop').backgroundColor,
+    ]);
+    expect(looks).toEqual(['monospace', 'rgb(1, 2, 3)']);
     await context.close();
   });
 
