@@ -50,9 +50,8 @@ describe('the server', () => {
         });
       },
     });
-    await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = server.app.addresses();
-    const connection = connect(address?.port ?? 0, '127.0.0.1');
+    const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
+    const connection = connect(Number(port), '127.0.0.1');
     const heard: string[] = [];
     connection.setEncoding('utf8').on('data', (text: string) => heard.push(text));
     const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
