@@ -183,13 +183,6 @@ describe('a parcel of which some pieces were refused (ORD-37)', () => {
       expect(await isOutdated()).toBe(false);
     });
 
-    it('is printed again where the ticket has fewer pieces', async () => {
-      await accept(1, 0);
-      await print();
-      await undo();
-      expect(await isOutdated()).toBe(true);
-    });
-
     it('is printed again where its refused pieces came back, whose lines stay lowered', async () => {
       await print();
       await accept(2, 1);

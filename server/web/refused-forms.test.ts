@@ -19,7 +19,11 @@ const FORMS: readonly Refused[] = [
   { page: '/products/2/combinations/generate', wrong: { optionFr: '' }, message: 'Donnez le nom en français' },
   { page: '/options/1', wrong: { fr: '' }, message: 'Donnez le nom en français' },
   { page: '/options/1/values/1', wrong: { color: 'bleu' }, message: 'Une couleur s’écrit #' },
-  { page: '/products/2/stock', wrong: { quantity: '-1' }, message: 'Un nombre entier est attendu' },
+  {
+    page: '/products/2/stock',
+    wrong: { quantity: '-1', reason: 'arrival' },
+    message: 'Un nombre entier est attendu',
+  },
   { page: '/products/2/stock/distribution', wrong: { give_: '-1', total: '5' }, message: 'Un nombre entier de 0 à 5' },
   { page: '/products/39/pack', wrong: { 'quantity-': 'x' }, message: 'Saisissez un nombre de 1 à 999' },
   { page: '/menu/new', wrong: { category: '', type: 'ProductCategory' }, message: 'Choisissez où mène l’entrée' },
