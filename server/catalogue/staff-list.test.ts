@@ -185,7 +185,11 @@ describe('the list of products', () => {
     expect(page).toContain('<bdi>Tiziri</bdi>');
     expect(page).toContain(`href="${PRODUCTS}?brand=1&sort=-price"`);
     expect(page).toContain('<bdi>En stock</bdi>');
-    expect(page).toContain('<details class="more-filters" open>');
+    expect(page).toMatch(/<details class="more-filters">.*?Plus de filtres <span [^>]*>1<\/span><\/summary>/s);
+  });
+
+  it('opens the folded filters where one in the address was refused', async () => {
+    expect(await html(`${PRODUCTS}?priceFrom=much`)).toContain('<details class="more-filters" open>');
   });
 
   it('takes an empty filter of a plain form for none', async () => {

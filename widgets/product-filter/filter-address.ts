@@ -22,6 +22,13 @@ export function paramsFrom(form: HTMLFormElement, current: URLSearchParams): URL
   return params;
 }
 
+/** Returns the number of filters of the form that are set within a node of it. */
+export function countSet(form: HTMLFormElement, within: Element): number {
+  const names = new Set(controlsOf(form).flatMap((control) => (within.contains(control) ? control.name : [])));
+  const values = new FormData(form);
+  return [...names].filter((name) => values.getAll(name).some((value) => String(value).trim() !== '')).length;
+}
+
 /** Makes the form say what an address says. */
 export function showParams(form: HTMLFormElement, params: URLSearchParams): void {
   for (const control of controlsOf(form)) {

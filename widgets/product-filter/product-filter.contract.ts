@@ -42,6 +42,12 @@ export const contract = defineContract({
       required: false,
       description: 'the number of results, for the same host',
     },
+    'filter-count': {
+      element: ['span', 'output'],
+      required: false,
+      description:
+        'how many filters are set in the `<details>` around it, which folds them away; empty for none. Your server fills it in at first',
+    },
   },
   nodes: {
     '[data-row]': 'a row of a list that is no table; `tbody tr` are rows without it',

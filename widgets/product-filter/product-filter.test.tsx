@@ -172,6 +172,18 @@ describe('<z-product-filter>', () => {
     expect(requested).toEqual([]);
   });
 
+  it('says how many folded filters are set', async () => {
+    answerWith(() => listOf('Lamp'));
+    await mount(html());
+    const folded = find<HTMLInputElement>('input[name=active]');
+    folded.click();
+    await expect.poll(() => find('summary').textContent).toBe('More filters 1');
+    await choose('some');
+    expect(find('summary').textContent).toBe('More filters 1');
+    folded.click();
+    await expect.poll(() => find('summary').textContent).toBe('More filters ');
+  });
+
   it('goes back to the list before with its filters', async () => {
     answerWith((search) => listOf(search || 'all'));
     await mount(html());

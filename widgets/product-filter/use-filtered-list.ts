@@ -15,7 +15,7 @@ import { useCall } from '../../shared/browser/http/use-call.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
-import { paramsFrom, showParams } from './filter-address.ts';
+import { countSet, paramsFrom, showParams } from './filter-address.ts';
 import { isListAnswer, type ListAnswer } from './list-answer.ts';
 import { contract } from './product-filter.contract.ts';
 import type { messages } from './product-filter.messages.ts';
@@ -51,7 +51,7 @@ export function useFilteredList(
   { host, parts, emit }: Props,
   { t, locale }: { t: Translate<typeof messages>; locale: Locale },
 ): FilteredList {
-  const { filters, results, row, rows, count } = parts;
+  const { filters, 'filter-count': filterCount, results, row, rows, count } = parts;
   const failureText = useFailureText();
   const { isBusy, run } = useCall('newest');
   const patch = useDomPatch();
@@ -74,6 +74,8 @@ export function useFilteredList(
       if (row && rows) rows.replaceChildren(...products.map((product) => rowOf(row, product)));
       if (count) count.textContent = t('count', { count: total });
     }
+    const folded = filterCount?.closest('details');
+    if (filterCount && folded) filterCount.textContent = String(countSet(filters, folded) || '');
     restoreFocus();
     announce(total === 0 ? t('none') : t('count', { count: total }));
     return total;
