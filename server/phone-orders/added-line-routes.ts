@@ -31,8 +31,14 @@ import type { FormView } from '../web/form-view.ts';
 import type { Crumb } from '../web/kit.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { missingProducts, priceErrors } from './line-errors.ts';
-import { lineKey, type NewOrderForm, newOrderRequest, readNewOrder } from './new-order-form.ts';
-import { linesToOrder, productsToOrder, type SelectEntry, type ShownOrderLine } from './new-order-products.ts';
+import { lineKey, type NewOrderForm, newOrderRequest, readNewOrder, withMatch } from './new-order-form.ts';
+import {
+  linesToOrder,
+  productsToOrder,
+  type SearchMatch,
+  type SelectEntry,
+  type ShownOrderLine,
+} from './new-order-products.ts';
 import { type NewOrderState, NOTHING_WRONG, stateView } from './new-order-view.ts';
 
 declare module '../http/app-type.ts' {
@@ -54,6 +60,9 @@ declare module '../http/app-type.ts' {
       readonly products: readonly SelectEntry[];
       readonly hasMoreProducts: boolean;
       readonly matchCount: number;
+      readonly match: SearchMatch | null;
+      /** 0 where the search filled the line, else -1. */
+      readonly filledLine: number;
       readonly errorOf: (name: string) => string | undefined;
     };
   }
@@ -158,11 +167,11 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
   const order = await orderById(app.db, id);
   if (order === null) throw new Refusal(404, 'not-found');
   const shop = await shopOr404(app.db);
-  const form = readAddition(body, request);
-  const page = { shopId: shop.id, locale, form };
-  const [[line], { products, hasMore, matchCount }, orderLines] = await Promise.all([
-    linesToOrder(app.db, page),
-    productsToOrder(app.db, page),
+  const page = { shopId: shop.id, locale, form: readAddition(body, request) };
+  const { products, hasMore, matchCount, match } = await productsToOrder(app.db, page);
+  const { form, filledLine } = withMatch(page.form, match);
+  const [[line], orderLines] = await Promise.all([
+    linesToOrder(app.db, { ...page, form }),
     shownLines(app.db, order.lines, locale),
   ]);
   const view = {
@@ -181,6 +190,8 @@ async function render(app: App, reply: FastifyReply, body: FormBody, state: NewO
     products,
     hasMoreProducts: hasMore,
     matchCount,
+    match,
+    filledLine,
   };
   return reply.page('dashboard/order-line-new', view, { status: state.status });
 }

@@ -91,6 +91,20 @@ export function withLineRemoved(form: NewOrderForm, index: number): NewOrderForm
   return { ...form, lines: orOneBlank(form.lines.filter((_, position) => position !== index)) };
 }
 
+/**
+ * Fills the first line without a product with the one that a new search means.
+ * @returns `filledLine` -1 where there is no such line
+ */
+export function withMatch(
+  form: NewOrderForm,
+  match: Pick<NewOrderLine, 'product' | 'combination'> | null,
+): { readonly form: NewOrderForm; readonly filledLine: number } {
+  const filledLine = form.isNewSearch && match ? form.lines.findIndex(({ product }) => product === '') : -1;
+  if (filledLine === -1) return { form, filledLine };
+  const lines = form.lines.map((line, index) => (index === filledLine ? { ...line, ...match } : line));
+  return { form: { ...form, lines }, filledLine };
+}
+
 /** Leaves out the lines in which nothing was chosen or typed. */
 export function withoutBlankLines(form: NewOrderForm): NewOrderForm {
   const filled = form.lines.filter(({ product, combination, quantity }) => {

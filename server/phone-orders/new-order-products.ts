@@ -1,4 +1,6 @@
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { toAsciiDigits } from '../../shared/rules/digits/digits.ts';
+import { searchedText } from '../../shared/rules/digits/scanned-code.ts';
 import { formatDa } from '../../shared/rules/money/format.ts';
 import { parseQuantity } from '../../shared/rules/quantity/quantity.ts';
 import { choiceView } from '../catalogue/choice-view.ts';
@@ -25,14 +27,17 @@ export interface SelectEntry {
   readonly text: string;
 }
 
+/** The one product that a search means, and its combination where the search is the code of that. */
+export type SearchMatch = Pick<NewOrderLine, 'product' | 'combination'>;
+
 /**
  * Returns the products on sale by name, those of the search where there is one, and always those of the lines. `matchCount`
- * counts those of the search.
+ * counts those of the search; `match` is null where it means several.
  */
 export async function productsToOrder(
   db: Database,
   { shopId, locale, form }: ProductsPage,
-): Promise<{ products: SelectEntry[]; hasMore: boolean; matchCount: number }> {
+): Promise<{ products: SelectEntry[]; hasMore: boolean; matchCount: number; match: SearchMatch | null }> {
   const { search } = form;
   const hits = search === '' ? null : await searchProducts(db, { locale, search, limit: MOST_PRODUCTS + 1 });
   const hitIds = hits?.map(({ id }) => id) ?? null;
@@ -48,11 +53,27 @@ export async function productsToOrder(
   const others = products.filter(({ isChosen }) => !isChosen);
   const listed = [...products.filter(({ isChosen }) => isChosen), ...others.slice(0, MOST_PRODUCTS)];
   const byName = new Intl.Collator(locale);
+  const matches = products.filter(({ id }) => hitIds === null || hitIds.includes(id)).map(({ id }) => String(id));
+  const codes = search === '' ? [] : await matchesOfCode(db, search);
+  const coded = codes.filter(({ product }) => matches.includes(product));
+  const meant = coded.length === 1 ? coded : matches.map((product) => ({ product, combination: '' }));
   return {
     products: listed.map(({ id, text }) => ({ id, text })).sort((a, b) => byName.compare(a.text, b.text)),
     hasMore: others.length > MOST_PRODUCTS,
-    matchCount: products.filter(({ id }) => hitIds === null || hitIds.includes(id)).length,
+    matchCount: matches.length,
+    match: search !== '' && meant.length === 1 ? meant[0]! : null,
   };
+}
+
+/** Returns the products and combinations with the SKU or barcode that was typed or scanned. */
+function matchesOfCode(db: Database, search: string): Promise<SearchMatch[]> {
+  const code = toAsciiDigits(searchedText(search)).trim();
+  return db.query<SearchMatch>(
+    `select product_id::text as product, id::text as combination from combinations
+       where lower($1) in (lower(sku), lower(barcode))
+     union all select id::text, '' from products where lower($1) in (lower(sku), lower(barcode)) limit 2`,
+    [code],
+  );
 }
 
 /** A line with what can be chosen in it, and its price once that is complete. Money in centimes. */

@@ -9,8 +9,14 @@ import { type OrdersOfPhone, ordersOfPhone } from '../orders/orders-of-phone.ts'
 import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { type FormView, formView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
-import { lineKey, MOST_LINES, type NewOrderForm, totalKey } from './new-order-form.ts';
-import { linesToOrder, productsToOrder, type SelectEntry, type ShownOrderLine } from './new-order-products.ts';
+import { lineKey, MOST_LINES, type NewOrderForm, totalKey, withMatch } from './new-order-form.ts';
+import {
+  linesToOrder,
+  productsToOrder,
+  type SearchMatch,
+  type SelectEntry,
+  type ShownOrderLine,
+} from './new-order-products.ts';
 
 export const NEW_ORDER_PATH = '/dashboard/orders/new';
 
@@ -56,6 +62,9 @@ type View = FormView & {
   readonly hasMoreProducts: boolean;
   /** Products of the search. */
   readonly matchCount: number;
+  readonly match: SearchMatch | null;
+  /** Index of the line that the search filled; -1 for none. */
+  readonly filledLine: number;
   readonly places: OrderFormView;
   readonly homeCommunes: readonly { readonly id: number; readonly name: string; readonly names: string }[];
   /** Centimes; null while a line has no price. */
@@ -86,11 +95,10 @@ export async function newOrderView(
     readonly notices: readonly string[];
   },
 ): Promise<View> {
-  const { locale, form, isUnsaved, state, action, notices } = page;
-  const [lines, { products, hasMore, matchCount }] = await Promise.all([
-    linesToOrder(db, page),
-    productsToOrder(db, page),
-  ]);
+  const { locale, isUnsaved, state, action, notices } = page;
+  const { products, hasMore, matchCount, match } = await productsToOrder(db, page);
+  const { form, filledLine } = withMatch(page.form, match);
+  const lines = await linesToOrder(db, { ...page, form });
   const subtotal = subtotalOf(lines);
   const phone = normalizePhone(form.fields.phone);
   const [places, homeCommunes, lastOrders] = await Promise.all([
@@ -127,6 +135,8 @@ export async function newOrderView(
     products,
     hasMoreProducts: hasMore,
     matchCount,
+    match,
+    filledLine,
     places,
     homeCommunes: homeCommunes.map((one) => communeChoice(one, locale)),
     subtotal,

@@ -382,8 +382,45 @@ describe('the page without script', () => {
     expect(body).not.toContain(`<option value="${BOWL}"`);
   });
 
+  const focused = ({ body }: { body: string }) => body.match(/<[^>]* id="([^"]*)"[^>]* autofocus/)?.[1];
+
+  it('fills the line that waits with the one product of a search, and leads to what is left to choose', async () => {
+    const lines = { 'lines[0][product]': LAMP, 'lines[1][product]': '', intent: 'show' };
+    const carpet = await post({ ...lines, search: 'tap' });
+    expect(carpet.body).toContain(`<option value="${CARPET}" selected>`);
+    expect([focused(carpet), carpet.body.includes('Choisi ci-dessous\u00a0: Tapis')]).toEqual([
+      'newOrder-lines-1-product',
+      true,
+    ]);
+    const bowl = await post({ ...lines, 'lines[1][quantity]': 1, search: 'bol' });
+    expect([focused(bowl), bowl.body.includes(`<option value="${BOWL}" selected`)]).toEqual([
+      'newOrder-lines-1-quantity',
+      true,
+    ]);
+    const full = await post({ 'lines[0][product]': LAMP, intent: 'show', search: 'bol' });
+    expect(full.body).not.toContain(`<option value="${BOWL}" selected`);
+    const several = await post({ ...lines, search: 'a' });
+    expect(count(several.body, ` selected data-combination`) + count(several.body, `value="${CARPET}" selected`)).toBe(
+      0,
+    );
+  });
+
+  it('fills the combination too where its code was scanned, also where the code begins others', async () => {
+    await server.db.query(`update combinations set sku = 'TAP-S', barcode = '6130009' where id = $1`, [SMALL]);
+    await server.db.query(`update products set sku = 'TAP-S2' where id = $1`, [BOWL]);
+    onTestFinished(async () => {
+      await server.db.exec('update combinations set sku = null, barcode = null; update products set sku = null');
+    });
+    const lines = { 'lines[0][product]': '', 'lines[0][quantity]': 1, intent: 'show' };
+    for (const search of ['tap-s', '6130009', '٦١٣٠٠٠٩']) {
+      const answer = await post({ ...lines, search });
+      expect(answer.body).toContain(`<option value="${CARPET}" selected data-combination="${SMALL}">`);
+      expect(answer.body).toContain(`<option value="${SMALL}" selected>`);
+      expect(focused(answer)).toBe('newOrder-lines-0-quantity');
+    }
+  });
+
   it('leads from a search to the line that has no product yet, or back to the words where nothing was found', async () => {
-    const focused = ({ body }: { body: string }) => body.match(/<[^>]* id="([^"]*)"[^>]* autofocus/)?.[1];
     const lines = { 'lines[0][product]': LAMP, 'lines[1][product]': '', intent: 'show' };
     expect(focused(await post({ ...lines, search: 'tap' }))).toBe('newOrder-lines-1-product');
     const nothing = await post({ ...lines, search: 'zzz' });

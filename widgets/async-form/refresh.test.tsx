@@ -98,6 +98,20 @@ describe('the refresh of <z-async-form>', () => {
     expect([radio('desk') === desk, desk.checked, document.activeElement === desk]).toEqual([true, true, true]);
   });
 
+  it('sends a change from a list in which the answer chose another option', async () => {
+    const list = (chosen: string) =>
+      `<select id="async-gift" data-refresh><option value="">None</option><option value="1"${chosen}>Bag</option></select>`;
+    answerWith((data) => HttpResponse.html(pageFor(data).replace('</form>', `${list(' selected')}</form>`)));
+    await mount(html.replace('</form>', `${list('')}</form>`));
+    const changes: string[] = [];
+    find('#async-gift').addEventListener('change', ({ target }) => changes.push((target as HTMLSelectElement).value));
+    type(quantity(), '0');
+    await shows('Total: 10000 DA');
+    type(quantity(), '0');
+    await shows('Total: 100000 DA');
+    expect(changes).toEqual(['1']);
+  });
+
   it('gives the focus in replaced content to its successor', async () => {
     answerWithPage();
     await mount(html);

@@ -87,7 +87,7 @@ export function useFormRefresh(
     const isFocusAsPressed = [press?.focused, document.body].includes(document.activeElement as HTMLElement);
     const isAsPressed = press !== null && isFocusAsPressed && formValues(form) === sent;
     const nodes = refreshedNodes(form);
-    for (const node of nodes) markChosen(node);
+    const reportChoices = markChoices(nodes);
     const page = outcome.kind === 'ok' ? pageOf(outcome.data) : null;
     if (!page || !replaceContents(nodes, page)) {
       const reason: CallFailed = outcome.kind === 'ok' ? { kind: 'unreadable' } : outcome;
@@ -106,6 +106,7 @@ export function useFormRefresh(
     updateDirty(form);
     // To where the page would have brought the focus.
     if (isAsPressed) focus(document.getElementById(page.querySelector('[autofocus]')?.id || press.target));
+    reportChoices();
     emit('refreshed', {});
   };
   const follow = () => {
@@ -150,6 +151,18 @@ export function useFormRefresh(
 /** Returns the nodes of a form that get their content from the page that its server answers with. */
 export function refreshedNodes(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>('[id][data-refresh]')];
+}
+
+/** Marks the choices. Returns a function that sends `change` from each list in which another option is chosen by then. */
+function markChoices(nodes: readonly HTMLElement[]): () => void {
+  for (const node of nodes) markChosen(node);
+  const lists = nodes.filter((node) => node instanceof HTMLSelectElement);
+  const chosen = lists.map(({ value }) => value);
+  return () => {
+    for (const [index, list] of lists.entries()) {
+      if (list.value !== chosen[index]) list.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  };
 }
 
 /** Returns `lines` of `lines[0][quantity]`. */

@@ -27,6 +27,10 @@ export const contract = defineContract({
       description: 'reloads the page with the combinations of the chosen product; hidden while script does that',
     },
   },
+  nodes: {
+    'option[data-combination]':
+      'a product that is chosen with a combination, whose id it names; used when its combinations are loaded',
+  },
   events: {
     'combinations-loaded': {
       detail: { product: 'string', count: 'number' },

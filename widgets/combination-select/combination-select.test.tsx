@@ -55,6 +55,13 @@ beforeEach(() => answerWith(combinationsOf));
 describeWidget(contract, examples);
 
 describe('<z-combination-select>', () => {
+  it('chooses the combination that the chosen product names', async () => {
+    await start();
+    find<HTMLOptionElement>('option[value="1"]').dataset.combination = '12';
+    await choose('1');
+    expect(combination().value).toBe('12');
+  });
+
   it('loads the combinations of the chosen product, with price and stock as far as the server says', async () => {
     const host = await start();
     await choose('1');

@@ -42,6 +42,8 @@ function CombinationSelect({ host, attributes, parts, emit }: WidgetProps<typeof
 
   const show = async () => {
     const id = product.value;
+    const proposed = product instanceof HTMLSelectElement && product.selectedOptions[0]?.dataset.combination;
+    if (proposed) choices.current.set(id, proposed);
     if (id !== listed.current) {
       emptyOptions(combination, patch);
       combination.dispatchEvent(new Event('change', { bubbles: true }));
