@@ -81,7 +81,7 @@ describe('the overview', () => {
     expect(await page()).toMatch(
       /<a href="\/dashboard\/orders\?status=new&amp;called=no&amp;sort=date">.*?<bdi dir="ltr">4<\/bdi><\/strong> <span>Nouvelles commandes à confirmer par téléphone/,
     );
-    await server.db.exec(`update orders set status = 'sent'`);
+    await server.db.exec(`update orders set status = 'delivered'`);
     const idle = await page();
     expect(idle).toContain('Rien n’est en attente.');
     expect(idle).not.toContain('Nouvelles commandes à confirmer par téléphone');
@@ -114,6 +114,19 @@ describe('the overview', () => {
     const html = await page();
     expect(html).toMatch(task('called=no', 2, 'Nouvelles commandes à confirmer'));
     expect(html).toMatch(task('called=not-today', 1, 'Nouvelles commandes à rappeler'));
+  });
+
+  it('leads to the confirmed orders, and to the sent ones that have no tracking number', async () => {
+    onTestFinished(() => server.db.exec('update orders set tracking_number = null'));
+    for (const [at, status] of ['confirmed', 'sent', 'sent'].entries()) await change(at, status);
+    await server.db.exec(`update orders set tracking_number = 'YAL0001' where id = (select min(id) + 1 from orders)`);
+    const html = await page();
+    expect(html).toMatch(
+      /status=confirmed&amp;sort=date">.*?>1<\/bdi><\/strong> <span>Commandes confirmées à préparer/,
+    );
+    expect(html).toMatch(
+      /status=sent&amp;tracking=none&amp;sort=date">.*?>1<\/bdi><\/strong> <span>Commandes envoyées sans numéro de suivi/,
+    );
   });
 
   it('has a table of the statuses with their numbers for the chart', async () => {
