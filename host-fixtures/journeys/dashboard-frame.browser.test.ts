@@ -140,7 +140,7 @@ it('the account menu opens, closes and signs out, with and without script', asyn
     await own.fill('[name=email]', DEMO_STAFF.email);
     await own.fill('[name=password]', DEMO_STAFF.password);
     await own.click('main [type=submit]');
-    await own.waitForURL('**/dashboard/orders');
+    await own.waitForURL('**/dashboard');
     const signOut = own.getByRole('button', { name: 'Se déconnecter' });
     const account = own.getByRole('button', { name: /\(compte\)/ });
     await account.click();

@@ -1,4 +1,4 @@
-const DASHBOARD_HOME = '/dashboard/orders';
+const DASHBOARD_HOME = '/dashboard';
 
 /** Returns the address after signing in: always a dashboard address of this server. */
 export function nextAddress(requested: string | undefined): string {
