@@ -248,7 +248,7 @@ it('new orders are called by single keys: an outcome and a confirmation lead to 
   await opened(third);
   await page.getByText(`La commande ${second} est passée à «\u00a0Confirmée\u00a0».`).waitFor();
   await press('?');
-  await keys.getByText('Annuler', { exact: true }).waitFor();
+  await keys.getByText('Revenir en arrière', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await press('u');
   await opened(second);

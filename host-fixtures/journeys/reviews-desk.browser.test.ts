@@ -25,7 +25,7 @@ it('staff judge the reviews they ticked by keyboard at once, and take it back at
   await bar.getByRole('button', { name: 'Publier' }).click();
   await page.getByText('2 avis sont publiés.').first().waitFor();
   expect(await names()).toEqual(before.slice(2));
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('button', { name: 'Revenir en arrière' }).click();
   await page.getByText('2 avis sont refusés : personne ne les voit.').first().waitFor();
   expect(await names()).toEqual(before);
 });
@@ -35,7 +35,7 @@ it('a message on a phone leaves the bar of the ticked reviews in reach', async (
   await page.goto(LIST);
   await widgetsReady(page, 'z-bulk-bar', 'z-toaster');
   await page.getByRole('listitem').getByRole('button', { name: 'Publier' }).first().click();
-  const undo = page.getByRole('button', { name: 'Annuler' });
+  const undo = page.getByRole('button', { name: 'Revenir en arrière' });
   await undo.waitFor();
   await widgetsReady(page, 'z-bulk-bar', 'z-toaster');
   await page

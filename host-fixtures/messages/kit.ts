@@ -28,7 +28,7 @@ export const kit = defineMessages({
     filterNothing: 'Rien ne correspond à ces filtres.',
     filterClear: 'Tout afficher',
     cancel: 'Annuler',
-    undo: 'Annuler',
+    undo: 'Revenir en arrière',
     filterMore: 'Plus de filtres',
     filterRemove: 'Retirer le filtre {{label}}',
     filtersActive: 'Filtres actifs',

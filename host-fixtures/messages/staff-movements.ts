@@ -16,7 +16,7 @@ export const staffMovements = defineMessages({
     stockShopper: 'Client',
     stockUndoes: 'Annule le mouvement {{number}}',
     stockUndoneBy: 'Annulé par le mouvement {{number}}',
-    stockUndoWhat: 'Annuler le mouvement {{number}}',
+    stockUndoWhat: 'Revenir en arrière\u00a0: mouvement {{number}}',
     stockKind: 'Type de mouvement',
     stockFrom: 'Du',
     stockUntil: 'Au',

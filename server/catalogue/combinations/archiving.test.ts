@@ -25,7 +25,7 @@ describe('deleting', () => {
     const page = await flashOf(await post(`${PAGE}/${SMALL}/archive`));
     const undo = formMarkup(page, `${PAGE}/${SMALL}/restore`);
     expect(undo).toContain(`name="default" value="${LARGE}"`);
-    expect(undo).toContain('Annuler');
+    expect(undo).toContain('Revenir en arrière');
     const restored = await post(`${PAGE}/${SMALL}/restore`, { default: String(LARGE) });
     expect(restored.headers.location).toBe(`${PAGE}#combination-${SMALL}`);
     expect(await flashOf(restored)).toContain('Petit est de nouveau dans la boutique.');
@@ -39,7 +39,7 @@ describe('deleting', () => {
     const page = await flashOf(await post(`${PAGE}/${LARGE}/archive`));
     expect([page.includes('C’était déjà supprimé.'), formMarkup(page, `${PAGE}/${LARGE}/restore`)]).toEqual([
       true,
-      expect.stringContaining('Annuler'),
+      expect.stringContaining('Revenir en arrière'),
     ]);
     const answer = await call(`${PAGE}/${LARGE}/archive`, {});
     expect([answer.statusCode, answer.json().undo.url]).toEqual([200, `${PAGE}/${LARGE}/restore`]);
