@@ -6,7 +6,10 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { demoPictures } from '../seed/demo.ts';
 import { seedDatabase } from '../seed/seed.ts';
+import { DEMO_STAFF } from '../staff/demo-staff.ts';
 
+/** Of the demonstration account's password, at the lowest cost: many tests sign in. */
+const DEMO_PASSWORD_HASH = 'scrypt$2$8$1$GpWMRrFvFr4jPN55c3aokg$MiJMgpfO_t1Y65OwbLtR7r0wQQd2Nw_-YuIByMsPE0o';
 /** Enough products for a page of each kind; the showcase is among them. */
 const PRODUCTS = 40;
 
@@ -25,6 +28,7 @@ const config = readConfig({
 });
 const app = await buildApp(config, { missingPictures: demoPictures });
 await seedDatabase(app.db, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) });
+await app.db.query('update staff set password_hash = $1 where email = $2', [DEMO_PASSWORD_HASH, DEMO_STAFF.email]);
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 
