@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the tickets of parcels. */
+/** Texts of the tickets of parcels, and of the other papers of an order. */
 export const staffTickets = defineMessages({
   fr: {
     ticket: 'Bordereau',
@@ -17,6 +17,8 @@ export const staffTickets = defineMessages({
     ticketPrintAgain: 'Bordereau à réimprimer',
     ticketPrintedAt: 'Bordereau imprimé le {{when}}.',
     ticketOutdated: 'La commande a changé depuis son bordereau du {{when}}. Imprimez-le de nouveau.',
+    paperPrintedAt: 'Imprimé le {{when}}',
+    paperAsOf: 'État au {{when}}',
     ticketSize: 'Format du bordereau',
     ticketAmount: 'À encaisser',
     ticketItems: 'Articles\u00a0: {{count}}',
@@ -37,6 +39,8 @@ export const staffTickets = defineMessages({
     ticketPrintAgain: 'Ticket to print again',
     ticketPrintedAt: 'Ticket printed on {{when}}.',
     ticketOutdated: 'The order has changed since its ticket of {{when}}. Print it again.',
+    paperPrintedAt: 'Printed on {{when}}',
+    paperAsOf: 'As of {{when}}',
     ticketSize: 'Size of the ticket',
     ticketAmount: 'Amount to collect',
     ticketItems: 'Items: {{count}}',
@@ -67,6 +71,8 @@ export const staffTickets = defineMessages({
     ticketPrintAgain: 'قسيمة يجب إعادة طباعتها',
     ticketPrintedAt: 'طُبعت القسيمة في {{when}}.',
     ticketOutdated: 'تغيّر الطلب منذ قسيمته في {{when}}. اطبعها من جديد.',
+    paperPrintedAt: 'طُبعت في {{when}}',
+    paperAsOf: 'الحالة في {{when}}',
     ticketSize: 'مقاس القسيمة',
     ticketAmount: 'المبلغ المطلوب',
     ticketItems: 'المنتجات: {{count}}',

@@ -47,6 +47,8 @@ declare module '../http/app-type.ts' {
   interface PageViews {
     'dashboard/order': {
       readonly title: string;
+      /** Its sheet is as old, however late it is printed. */
+      readonly shownAt: Date;
       readonly order: OrderDetail;
       readonly orderUrl: typeof orderUrl;
       readonly fromList: OrderInList;
@@ -120,6 +122,7 @@ export async function renderOrder(
   const leftover = await leftoverPieces(app.db, order);
   const view = {
     title: pageText(locale, 'orderTitleNumber', { number: order.id }),
+    shownAt: new Date(),
     order,
     orderUrl,
     fromList: await orderInList(app.db, reply.request, { order, shopId: shop.id, list }),

@@ -43,6 +43,7 @@ declare module '../http/app-type.ts' {
       readonly size: TicketSize;
       readonly sizes: readonly { readonly url: string; readonly text: string; readonly isCurrent: boolean }[];
       readonly tickets: readonly Ticket[];
+      readonly printedAt: Date;
       /** Numbers of the orders among those asked for that have no ticket: delivered, cancelled and returned ones. */
       readonly unprinted: readonly number[];
       /** Numbers of the orders that this page has no room for. */
@@ -82,6 +83,7 @@ export function addTicketRoutes(app: App, list: OrderList): void {
         isCurrent: one === size,
       })),
       tickets,
+      printedAt: new Date(),
       unprinted: orders.filter(isSettled).map(({ id }) => id),
       left,
       nextCount: Math.min(left.length, MOST_ON_PAGE),

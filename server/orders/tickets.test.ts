@@ -38,6 +38,11 @@ describe('the ticket of a parcel', () => {
     expect(words).toMatch(/Articles : 2 2 × Lampe$/);
   });
 
+  it('says when it was printed', async () => {
+    const [words] = wordsOf((await open(`ids=${lamps}`)).body);
+    expect(words).toMatch(/Commande \d+ [\d/]+ [\d:]+ Imprimé le \d\d\/\d\d\/\d{4} \d\d:\d\d /);
+  });
+
   it('has the number as a barcode and the address of the order as a QR code', async () => {
     const { body } = await open(`ids=${lamps}`);
     expect(body).toContain(`<span class="barcode" role="img" aria-label="${lamps}"><svg`);
@@ -166,6 +171,10 @@ describe('the page of an order', () => {
     });
   beforeEach(async () => {
     await server.db.exec("delete from order_events; update orders set status = 'confirmed'");
+  });
+
+  it('says of which time its printed sheet is', async () => {
+    expect(await page(lamps)).toMatch(/État au \d\d\/\d\d\/\d{4} \d\d:\d\d\n/);
   });
 
   it('says when its ticket was printed, and its history by whom', async () => {
