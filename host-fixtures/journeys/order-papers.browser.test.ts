@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
@@ -177,6 +178,22 @@ it('the tickets of ticked orders are printed together, each on a page of its own
   await page.getByText('3 sélectionnés').waitFor();
   for (const number of numbers)
     expect(await page.getByRole('checkbox', { name: `Sélectionner la commande ${number}` }).isChecked()).toBe(true);
+  expect(messages).toEqual([]);
+});
+
+it('the ticked orders are exported, and stay ticked', async () => {
+  const number = await numberOf(1);
+  const box = page.getByRole('checkbox', { name: `Sélectionner la commande ${number}` });
+  await box.check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter' }).click(),
+  ]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines.map((line) => line.split(';')[0]).slice(1)).toEqual([number]);
+  expect(await box.isChecked()).toBe(true);
   expect(messages).toEqual([]);
 });
 

@@ -20,6 +20,9 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkInterrupted: 'Interrompu\u00a0; cette commande est comme avant. Réessayez.',
     ordersBulkOutage:
       'La base de données n’a pas répondu\u00a0: cette commande est peut-être modifiée. Vérifiez-la avant de recommencer.',
+    ordersCsv: 'Exporter',
+    ordersCsvTooMany:
+      'Au plus {{limit}} commandes par export de la sélection. «\u00a0Exporter (CSV)\u00a0», en tête de la liste, les prend toutes.',
     ordersBulkNothing: 'Sélectionnez au moins une commande.',
     ordersBulkTooMany:
       'Rien n’a été modifié\u00a0: au plus {{limit}} commandes à la fois. Choisissez un état, un employé ou des dates, ou cochez des pages de la liste.',
@@ -45,6 +48,9 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkTicketOld: 'Changed after its ticket was printed: print it again, then send it.',
     ordersBulkInterrupted: 'Interrupted; this order is as before. Try again.',
     ordersBulkOutage: 'The database did not answer: this order may have been changed. Check it before you try again.',
+    ordersCsv: 'Export',
+    ordersCsvTooMany:
+      'At most {{limit}} orders when a selection is exported. “Export (CSV)” at the head of the list takes them all.',
     ordersBulkNothing: 'Select at least one order.',
     ordersBulkTooMany:
       'Nothing was changed: at most {{limit}} orders at a time. Choose a status, an employee or dates, or tick pages of the list.',
@@ -79,6 +85,8 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkTicketOld: 'تغيّر بعد طباعة قسيمته: أعد طباعتها ثم أرسله.',
     ordersBulkInterrupted: 'انقطع التعديل؛ هذا الطلب كما كان. أعد المحاولة.',
     ordersBulkOutage: 'لم تُجب قاعدة البيانات، وربما عُدّل هذا الطلب. تحقق منه قبل أن تعيد المحاولة.',
+    ordersCsv: 'تصدير',
+    ordersCsvTooMany: '{{limit}} طلب على الأكثر عند تصدير المحدّد. «تصدير (CSV)» في أعلى القائمة يشمل كل الطلبات.',
     ordersBulkNothing: 'حدّد طلبًا واحدًا على الأقل.',
     ordersBulkTooMany:
       'لم يُعدَّل شيء: {{limit}} طلب على الأكثر في كل مرة. اختر حالة أو موظفًا أو تواريخ، أو حدّد صفحات من القائمة.',

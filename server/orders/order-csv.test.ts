@@ -19,9 +19,12 @@ beforeAll(async () => {
 });
 
 /** Returns the rows of the spreadsheet by order number, each with its cells by heading. */
-async function exported(locale = 'fr'): Promise<Map<string | undefined, Record<string, string>>> {
+async function exported(
+  locale = 'fr',
+  url = `/dashboard/orders?format=csv&locale=${locale}`,
+): Promise<Map<string | undefined, Record<string, string>>> {
   const { body } = await server.app.inject({
-    url: `/dashboard/orders?format=csv&locale=${locale}`,
+    url,
     headers: { cookie: staff.cookie, accept: 'text/html' },
   });
   const [head = [], ...rows] = body
@@ -104,6 +107,19 @@ it('the spreadsheet says when an order was delivered, who has it, and in which p
   const row = (await exported()).get(String(lamps));
   expect(row?.['Livrée le']).toContain('03/03/2026');
   expect(row?.Employé).not.toBe('');
+});
+
+it('the ticked orders have a spreadsheet of their own', async () => {
+  const { headers } = await server.app.inject({
+    method: 'POST',
+    url: '/dashboard/orders/csv',
+    headers: { ...staff.headers, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `query=&ids=${pack}`,
+  });
+  expect(headers.location).toBe(`/dashboard/orders/csv?ids=${pack}`);
+  const rows = await exported('fr', String(headers.location));
+  expect([...rows.keys()]).toEqual([String(pack)]);
+  expect(rows.get(String(pack))).toEqual((await exported()).get(String(pack)));
 });
 
 it('the spreadsheet is in the language of its reader', async () => {

@@ -18,7 +18,7 @@ export const PrintedIds = Type.String({
   description: 'Order numbers, with commas between',
 });
 
-/** A page to print for the ticked orders of the list. */
+/** A page to print, or a spreadsheet, of the ticked orders of the list. */
 interface PrintForm {
   /** Address of the page, which gets `ids`, and of the form that leads to it. */
   readonly path: string;

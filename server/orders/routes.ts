@@ -10,6 +10,7 @@ import type { ListView } from '../web/list-view.ts';
 import { staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
+import { addCsvRoutes } from './csv-routes.ts';
 import { orderChoices } from './order-choices.ts';
 import { orderColumns, ordersInParts } from './order-csv.ts';
 import { renderOrder } from './order-page.ts';
@@ -115,6 +116,7 @@ export default async function (app: App): Promise<void> {
   addBulkRoutes(app, list);
   addTicketRoutes(app, list);
   addPickListRoutes(app, list);
+  addCsvRoutes(app, list);
 
   const schema = { hide: true, params: LongIdParams, querystring: Type.Object({ list: FromList }) };
   app.get('/dashboard/orders/:id', { schema }, ({ params, query }, reply) =>
