@@ -1,6 +1,6 @@
 import { defineMessages } from '../../shared/i18n/messages.ts';
 
-/** Texts of the tickets of parcels, and of the other papers of an order. */
+/** Texts of the tickets of parcels, and of other papers. */
 export const staffTickets = defineMessages({
   fr: {
     ticket: 'Bordereau',
@@ -19,6 +19,9 @@ export const staffTickets = defineMessages({
     ticketOutdated: 'La commande a changé depuis son bordereau du {{when}}. Imprimez-le de nouveau.',
     paperPrintedAt: 'Imprimé le {{when}}',
     paperAsOf: 'État au {{when}}',
+    paperCancelled: 'Commande annulée\u00a0: rien à livrer ni à encaisser.',
+    paperReturned: 'Commande retournée\u00a0: rien à livrer ni à encaisser.',
+    paperExpeditionCancelled: 'Expédition annulée\u00a0: rien à envoyer ni à recevoir.',
     ticketSize: 'Format du bordereau',
     ticketAmount: 'À encaisser',
     ticketItems: 'Articles\u00a0: {{count}}',
@@ -41,6 +44,9 @@ export const staffTickets = defineMessages({
     ticketOutdated: 'The order has changed since its ticket of {{when}}. Print it again.',
     paperPrintedAt: 'Printed on {{when}}',
     paperAsOf: 'As of {{when}}',
+    paperCancelled: 'Order cancelled: nothing to deliver or collect.',
+    paperReturned: 'Order returned: nothing to deliver or collect.',
+    paperExpeditionCancelled: 'Expedition cancelled: nothing to send or receive.',
     ticketSize: 'Size of the ticket',
     ticketAmount: 'Amount to collect',
     ticketItems: 'Items: {{count}}',
@@ -73,6 +79,9 @@ export const staffTickets = defineMessages({
     ticketOutdated: 'تغيّر الطلب منذ قسيمته في {{when}}. اطبعها من جديد.',
     paperPrintedAt: 'طُبعت في {{when}}',
     paperAsOf: 'الحالة في {{when}}',
+    paperCancelled: 'طلب ملغى: لا شيء للتسليم ولا للتحصيل.',
+    paperReturned: 'طلب مُرتجع: لا شيء للتسليم ولا للتحصيل.',
+    paperExpeditionCancelled: 'إرسالية ملغاة: لا شيء للإرسال ولا للاستلام.',
     ticketSize: 'مقاس القسيمة',
     ticketAmount: 'المبلغ المطلوب',
     ticketItems: 'المنتجات: {{count}}',

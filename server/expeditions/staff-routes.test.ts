@@ -238,6 +238,16 @@ describe('an expedition', () => {
     expect(body).toContain('Lampe');
   });
 
+  it('has a sheet that says it is cancelled, without boxes to count and lines to sign', async () => {
+    const { change } = await startExpedition(server.db);
+    const sheet = async () => (await page(`/${change.expedition}/sheet`)).body;
+    expect(await sheet()).not.toContain('rien à envoyer');
+    expect((await post(`/${change.expedition}/cancel`)).statusCode).toBe(303);
+    const body = await sheet();
+    expect(body.split('<table')[0]).toContain('Expédition annulée\u00a0: rien à envoyer ni à recevoir.');
+    for (const text of ['expedition-box', 'Compté', 'Remis par']) expect(body).not.toContain(text);
+  });
+
   it('shows beside a line why pieces were not sent, how they arrived and what became of the others', async () => {
     const { change } = await receiveShort();
     const text = textOf((await page(`/${change.expedition}`)).body);

@@ -18,6 +18,16 @@ describe('the page of an order', () => {
     expect(body).toContain(`action="${url}/tracking" class="assign-form no-print"`);
   });
 
+  it.each([
+    ['cancelled', 'Commande annulée\u00a0: rien à livrer ni à encaisser.'],
+    ['returned', 'Commande retournée\u00a0: rien à livrer ni à encaisser.'],
+  ])('prints above its lines that it is %s', async (status, text) => {
+    expect(await page()).not.toContain('rien à livrer');
+    await server.db.query('update orders set status = $2 where id = $1', [desk.order, status]);
+    const [head] = (await page()).split('<table');
+    expect(head).toContain(`<p class="print-only paper-end">${text}</p>`);
+  });
+
   it('leads back to the list it was opened from, through each of its forms and the pages of its corrections', async () => {
     const list = 'status=new&before=100099';
     const here = `/dashboard/orders/${desk.order}?${new URLSearchParams({ list })}`;
