@@ -295,6 +295,20 @@ describe('<z-modal-form>', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('shows that it cannot be cancelled while the form is on its way, and can again once that failed', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    await openDialog();
+    type(name(), 'Été');
+    const cancel = buttonNamed('Cancel');
+    const ended = press();
+    await widgetsWork();
+    expect(cancel.getAttribute('aria-disabled')).toBe('true');
+    answered.resolve(HttpResponse.error());
+    await ended;
+    expect(cancel.hasAttribute('aria-disabled')).toBe(false);
+  });
+
   it('closes without a question while nothing was typed, and gives the focus back', async () => {
     await openDialog();
     buttonNamed('Cancel').click();

@@ -83,6 +83,7 @@ export function useDialogForm(options: DialogFormOptions): DialogForm {
     onClosed: () => setState(null),
     onDiscard: clearErrors,
   });
+  useDisabledClosers(options.closers, state === 'busy');
   useEffect(
     () => () => {
       clearFieldErrors(form);
@@ -240,6 +241,16 @@ function useModal({ host, dialog, form, opener, closers }: DialogFormOptions, ev
     if (typingIn.current instanceof HTMLElement) typingIn.current.focus();
   };
   return { isAsking, close: askOrClose, discard, resume, finish };
+}
+
+/** Shows that nothing closes the dialog while its form is on its way. The focus stays on a button that is pressed then. */
+function useDisabledClosers(closers: readonly HTMLElement[], isBusy: boolean): void {
+  useLayoutEffect(() => {
+    if (!isBusy) return;
+    const patch = createDomPatch();
+    for (const closer of closers) patch.set(closer, 'aria-disabled', 'true');
+    return patch.revert;
+  }, [closers, isBusy]);
 }
 
 /** Returns why the form was not accepted: a success may say in its body that it refuses (FRM-3). */
