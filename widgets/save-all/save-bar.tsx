@@ -34,10 +34,11 @@ export function SaveBar(props: SaveBarProps) {
     );
   }
   if (progress) {
+    const { done, count: all, isStopping } = progress;
     return (
-      <Row text={t('saving', progress)}>
-        {progress.count > 1 && (
-          <button type="button" onClick={stop}>
+      <Row text={t('saving', { done, count: all })} detail={isStopping ? t('stopping') : ''}>
+        {all > 1 && (
+          <button type="button" aria-disabled={isStopping} onClick={stop}>
             {t('stop')}
           </button>
         )}

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
-import { find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
+import { buttonNamed, find, mount, record, type, widgetsWork } from '../../shared/testing/mount.ts';
 import { answerWith, bar, field, fill, press, pretendForms, run, save, saved, sent } from './testing/save-page.ts';
 import '../async-form/async-form.tsx';
 import '../combination-form/combination-form.tsx';
@@ -307,6 +307,28 @@ describe('<z-save-all> saving', () => {
     gates[0]?.();
     await expect.poll(() => bar()?.textContent).toContain('Stopped. The rest is not saved.');
     expect([sent.length, bar()?.textContent?.includes('1 unsaved change')]).toEqual([1, true]);
+  });
+
+  it('says that it stops while a form is on its way still, and cannot be stopped again', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    find<HTMLInputElement>('[value=oran]').click();
+    await widgetsWork();
+    press('Save');
+    await expect.poll(() => sent).toHaveLength(1);
+    const stop = buttonNamed('Stop');
+    expect(stop.getAttribute('aria-disabled')).toBe('false');
+    stop.focus();
+    stop.click();
+    await widgetsWork();
+    expect(find('[role=status]', bar() as HTMLElement).textContent).toBe(
+      'Saving… 0 of 2Stopping after what is being sent…',
+    );
+    expect([document.activeElement, stop.getAttribute('aria-disabled')]).toEqual([stop, 'true']);
+    answered.resolve(HttpResponse.json({ success: true }));
+    await expect.poll(() => bar()?.textContent).toContain('Stopped. The rest is not saved.');
   });
 
   it('sends rows of a group at the same time', async () => {

@@ -36,8 +36,8 @@ interface Run {
 }
 
 export interface Saving {
-  /** While forms are being saved. */
-  readonly progress: { readonly done: number; readonly count: number } | null;
+  /** While forms are being saved. `isStopping`: no further one begins. */
+  readonly progress: { readonly done: number; readonly count: number; readonly isStopping: boolean } | null;
   readonly failures: ReadonlyMap<HTMLFormElement, Failed>;
   readonly isStopped: boolean;
   /** Saving again as it is may succeed: a form is changed that is in no conflict with what somebody else stored. */
@@ -110,7 +110,7 @@ export function useSave(
     setFailures(new Map());
     const failed = new Map<HTMLFormElement, Failed>();
     let done = 0;
-    const showProgress = () => setProgress({ done, count: changed.length });
+    const showProgress = () => setProgress({ done, count: changed.length, isStopping: current.isStopped });
     showProgress();
     await saveInOrder(
       changed,
@@ -156,6 +156,7 @@ export function useSave(
   );
   const stop = () => {
     if (run.current) run.current.isStopped = true;
+    setProgress((before) => before && { ...before, isStopping: true });
   };
   // A form that is as it was at load has nothing left to fail.
   const left = new Map([...failures].filter(([form]) => forms.includes(form)));
