@@ -10,6 +10,8 @@ export interface FormRefusal {
   readonly hasFieldErrors?: boolean;
   /** The session ended: signing in is what helps. */
   readonly signedOut: boolean;
+  /** The bar that saved the form announces the reason. */
+  readonly isAnnouncedElsewhere?: boolean;
 }
 
 interface FormNoticeProps {
@@ -31,7 +33,7 @@ export function FormNotice({ form, notice, busyText, retryLabel, onRetry, alert 
     if (fieldsInError(form).length === 0) text.current?.scrollIntoView({ block: 'nearest' });
   }, [form, notice]);
   return (
-    <div className="z-async-form-trouble" role="alert" ref={alert}>
+    <div className="z-async-form-trouble" role={notice.isAnnouncedElsewhere ? undefined : 'alert'} ref={alert}>
       <p ref={text}>
         {busyText ?? (
           <>

@@ -18,6 +18,7 @@ import {
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
 import { frameOf, methodOf } from '../../shared/browser/form/native-form.ts';
+import { isSavedByBar } from '../../shared/browser/form/saved-by-bar.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
@@ -102,7 +103,8 @@ export function useFormSubmit(
     const lines = unmapped.flatMap((field) => field.messages).join(' ');
     emit('failure', { ...failureDetail(outcome, reason.text, reason.detail, lines), errors });
     if ((hasErrors && summary) || isQuiet) return null;
-    return { ...reason, detail: [reason.detail, lines].filter(Boolean).join(' '), hasFieldErrors: hasErrors };
+    const detail = [reason.detail, lines].filter(Boolean).join(' ');
+    return { ...reason, detail, hasFieldErrors: hasErrors, isAnnouncedElsewhere: isSavedByBar(form) };
   };
   const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<FormRefusal | null> => {
     const sent = { data, values: formValues(form) };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { examplesOf } from '../../shared/testing/describe-widget.ts';
 import { hidePage } from '../../shared/testing/hide-page.ts';
@@ -138,6 +139,25 @@ describe('<z-save-all> saving what somebody else changed', () => {
     await fill('name', 'Night');
     await save();
     expect(bar()?.textContent).toContain(`An error occurred while saving the combination. ${reason}`);
+  });
+
+  it.each([
+    ['the server refuses', ''],
+    ['the row refuses itself', 'dear'],
+  ])('leaves it to the bar to announce the row that %s, and to the row once it is saved alone', async (_, price) => {
+    server.use(http.post('http://shop.test/qa/echo', () => new HttpResponse(null, { status: 500 })));
+    await mount(`<z-save-all>${combination('Black')}</z-save-all>`);
+    await fill('name', 'Night');
+    await fill('combination_price', price);
+    await save();
+    expect(find('.z-combination-form-failed').textContent).toContain('An error occurred while saving');
+    expect([find('[role=alert]').closest('.z-save-all-bar'), await announced('assertive')]).toEqual([bar(), '']);
+    const failed = new Promise((resolve) =>
+      document.addEventListener('z-combination-form:failure', resolve, { once: true }),
+    );
+    find<HTMLFormElement>('form').requestSubmit();
+    await failed;
+    expect(await announced('assertive')).toContain('An error occurred while saving the combination.');
   });
 
   it('saves what was typed into such a row while a call of it was under way', async () => {

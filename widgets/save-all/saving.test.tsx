@@ -206,6 +206,20 @@ describe('<z-save-all> saving', () => {
     expect([sent, bar()]).toEqual([[{ phone: '06' }], null]);
   });
 
+  it('announces what failed once, in the bar, and in the form once that is sent alone', async () => {
+    answerWith(() => new HttpResponse(null, { status: 500 }));
+    await mount(html('async-forms'));
+    const alerts = () => [...document.querySelectorAll('[role=alert]:not([hidden])')].map(({ className }) => className);
+    await fill('name', 'Sac rouge');
+    await save();
+    expect(find('.z-async-form-trouble').textContent).toContain('The server has a problem.');
+    expect(alerts()).toEqual(['z-save-all-failures']);
+    const failed = new Promise((resolve) => document.addEventListener('z-async-form:failure', resolve, { once: true }));
+    find('.z-async-form-trouble button').click();
+    await failed;
+    await expect.poll(alerts).toContain('z-async-form-trouble');
+  });
+
   it('leaves the bar when a form is saved by its own button', async () => {
     await mount(html('async-forms'));
     await fill('name', 'Sac rouge');
