@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Saves all changed forms of a page with one bar: the forms with `data-save="LABEL"` inside it, one after another and rows of a `data-save-group` last, with the result of each. Hidden fields with `data-saved="NAME"` get what a `z-async-form` stored under that name. Nodes with an id and `data-refresh="URL"` then get the content that they have on that page; those with `data-refresh-after="stock"` only after stock was changed in place.',
-  spec: ['DSH-8', 'STF-3'],
+  spec: ['DSH-8', 'STF-3', 'CAL-17'],
   load: 'idle',
   attributes: {
     'sign-in-url': SIGN_IN_URL,

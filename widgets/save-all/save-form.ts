@@ -2,6 +2,7 @@ import { type DirtyWatch, formValues } from '../../shared/browser/form/dirty.ts'
 import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/field-errors.ts';
 import { type AcceptedForm, applyChoices, formVerdict } from '../../shared/browser/form/form-answer.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { submitAndWait, untilIdle } from '../../shared/browser/form/submit-and-wait.ts';
 import { submitButton } from '../../shared/browser/form/submit-guard.ts';
@@ -104,7 +105,7 @@ async function sendPlainForm(
     default: {
       const unmapped = verdict.kind === 'refused' ? showFieldErrors(form, verdict.errors) : [];
       const lines = unmapped.flatMap(({ messages }) => messages);
-      const reason = [reasonOf(outcome, { t, failureText }), ...lines].join(' ');
+      const reason = [reasonOf(outcome, method, { t, locale, failureText }), ...lines].join(' ');
       return {
         kind: 'failed',
         // Aborted with the widget, which then reports nothing.
@@ -117,10 +118,14 @@ async function sendPlainForm(
   }
 }
 
-function reasonOf(outcome: Outcome<unknown>, { t, failureText }: Pick<Surroundings, 't' | 'failureText'>): string {
+function reasonOf(
+  outcome: Outcome<unknown>,
+  method: string,
+  { t, locale, failureText }: Pick<Surroundings, 't' | 'locale' | 'failureText'>,
+): string {
   // A framework's own word for it, such as "Unauthenticated", is none for a person.
   if (outcome.kind === 'signed-out') return failureText({ kind: 'signed-out' });
-  if (outcome.kind !== 'ok') return failureText(outcome);
+  if (outcome.kind !== 'ok') return lostAnswerText(outcome, method, locale) ?? failureText(outcome);
   const { message } = (outcome.data ?? {}) as { message?: unknown };
   return typeof message === 'string' && message !== '' ? message : t('refused');
 }
