@@ -131,6 +131,46 @@ describe('ordering with <z-quick-order>', () => {
     leave.mockRestore();
   });
 
+  it('ignores presses while the page of thanks is on its way, and leads to the order until the next one is possible', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    await mount(html('saved-values'));
+    find('z-quick-order').addEventListener('z-quick-order:before-redirect', (event) => event.stopPropagation());
+    const press = async () => {
+      find<HTMLButtonElement>('[data-part=submit]').click();
+      await widgetsWork();
+    };
+    await press();
+    await expect.poll(() => leave.mock.calls.length).toBe(1);
+    const thanks = () => document.querySelector<HTMLAnchorElement>('.z-checkout-good a')?.href;
+    await expect.poll(thanks).toBe('http://shop.test/checkout/thanks/o-1');
+    await press();
+    expect([document.querySelector('dialog'), thanks()]).toEqual([null, 'http://shop.test/checkout/thanks/o-1']);
+    window.dispatchEvent(new Event('pageshow'));
+    await widgetsWork();
+    await press();
+    expect(find('dialog').textContent).toMatch(/Your order is recorded.*Please wait \d+ seconds/);
+    expect(find<HTMLAnchorElement>('dialog a').href).toBe('http://shop.test/checkout/thanks/o-1');
+    buttonNamed('Close').click();
+    type(find<HTMLInputElement>('#order-address'), '4 rue Larbi');
+    await press();
+    expect(find('dialog').textContent).not.toContain('recorded');
+    expect([document.querySelector('dialog a'), sent.length, leave.mock.calls.length]).toEqual([null, 1, 1]);
+    leave.mockRestore();
+  });
+
+  it('leads to the thanks during the wait where the order still has its cart', async () => {
+    checkout(() => answer(CheckoutResponse, ORDER));
+    const redirects = record('z-quick-order:before-redirect');
+    localStorage.setItem(`${SHOP}:quickCartId`, 'cart-1');
+    await mount(html('saved-values'));
+    await order('z-quick-order:before-redirect');
+    localStorage.setItem(`${SHOP}:quickCartId`, 'cart-1');
+    await order('z-quick-order:before-redirect');
+    expect(redirects.details).toEqual(Array(2).fill({ redirectUrl: '/checkout/thanks/o-1' }));
+    expect([document.querySelector('dialog'), sent.length]).toEqual([null, 1]);
+  });
+
   it('orders from the shop of the page where the tag names none', async () => {
     checkout(() => answer(CheckoutResponse, ORDER));
     const meta = document.createElement('meta');

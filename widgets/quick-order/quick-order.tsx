@@ -55,7 +55,7 @@ function QuickOrder({ host, attributes, parts, emit }: WidgetProps<typeof contra
   const leaveFor = (redirectUrl: string) => {
     if (!emit('before-redirect', { redirectUrl })) return;
     // The next page may be seconds away.
-    checkout.show({ kind: 'placed' });
+    checkout.show({ kind: 'placed', redirectUrl });
     const target = redirectTarget(redirectUrl, document.baseURI);
     if (target) location.assign(target);
   };

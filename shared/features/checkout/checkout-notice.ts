@@ -11,7 +11,8 @@ import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 
 /** The text for the shopper about an order that was not simply placed. */
 export type CheckoutNotice =
-  | { readonly kind: 'wait' }
+  /** `record`: the order that the wait is about, when the form contains it still. */
+  | { readonly kind: 'wait'; readonly record: OrderRecord | null }
   | { readonly kind: 'duplicate'; readonly record: OrderRecord }
   | { readonly kind: 'short'; readonly message: string; readonly line: ProblemLine | null }
   | { readonly kind: 'prices'; readonly message: string; readonly prices: CurrentPrices }
@@ -20,7 +21,8 @@ export type CheckoutNotice =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'expired' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly unanswered: boolean }
-  | { readonly kind: 'placed' }
+  /** The order was placed and its page is on its way; until the page comes back nothing is sent (CHK-9). */
+  | { readonly kind: 'placed'; readonly redirectUrl: string }
   /** An earlier order was placed. The form contains another one, which is not ordered yet. */
   | { readonly kind: 'earlier-placed'; readonly order: UnconfirmedOrder; readonly redirectUrl: string };
 
@@ -57,7 +59,7 @@ export function refusalNotice(
   const withMessage = (message: string) => ({ message, notice: { kind: 'refused' as const, message } });
   switch (refusal.kind) {
     case 'wait':
-      return { message: t('form.waitSeconds', { count: refusal.seconds }), notice: { kind: 'wait' } };
+      return { message: t('form.waitSeconds', { count: refusal.seconds }), notice: { kind: 'wait', record: null } };
     case 'fields': {
       const hasErrors = Object.keys(refusal.errors).length > 0;
       const shown = withMessage(refusal.message ?? t('form.checkoutError'));

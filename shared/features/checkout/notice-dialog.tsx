@@ -1,4 +1,3 @@
-import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { shopTime } from '../../i18n/shop-time.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
@@ -6,6 +5,7 @@ import type { CheckoutNotice } from './checkout-notice.ts';
 import { Cooldown } from './cooldown.tsx';
 import { FailureText } from './failure-text.tsx';
 import { OrderDialog } from './order-dialog.tsx';
+import { OrderLink } from './order-link.tsx';
 import { OrderInWords } from './unconfirmed-notice.tsx';
 import type { UnconfirmedOrder } from './unconfirmed-order.ts';
 
@@ -37,7 +37,9 @@ export function NoticeDialog({ notice, ...props }: Props) {
         <Frame
           {...{ ...props, title: t('waitTitle'), action: t('newOrder'), onAction: () => props.onSend(false) }}
           disabled={cooldownEnd !== null}
+          redirectUrl={notice.record?.redirectUrl}
         >
+          {notice.record && <p>{t('placed')}</p>}
           {cooldownEnd === null ? (
             <p role="status">{t('canOrder')}</p>
           ) : (
@@ -48,7 +50,6 @@ export function NoticeDialog({ notice, ...props }: Props) {
     case 'duplicate': {
       const { createdAt, redirectUrl } = notice.record;
       const time = shopTime(locale, { timeStyle: 'short' }).format(createdAt);
-      const target = redirectTarget(redirectUrl, document.baseURI);
       return (
         <OrderDialog
           title={t('duplicateTitle')}
@@ -62,11 +63,7 @@ export function NoticeDialog({ notice, ...props }: Props) {
               <button type="button" onClick={() => props.onSend(true)}>
                 {t('orderAgain')}
               </button>
-              {target && (
-                <a className="z-checkout-main" href={target}>
-                  <span>{t('seeOrder')}</span>
-                </a>
-              )}
+              <OrderLink className="z-checkout-main" redirectUrl={redirectUrl} t={t} />
             </>
           }
         >
@@ -102,12 +99,14 @@ interface FrameProps extends Pick<Props, 'opener' | 't' | 'onClose'> {
   readonly title: string;
   readonly action: string;
   readonly disabled?: boolean;
+  /** Of a placed order, for a link to it. */
+  readonly redirectUrl?: string | undefined;
   readonly onAction: () => void;
   readonly children: React.ReactNode;
 }
 
 /** Renders a dialog with one action beside the button that closes it. */
-function Frame({ title, opener, t, onClose, action, disabled, onAction, children }: FrameProps) {
+function Frame({ title, opener, t, onClose, action, disabled, redirectUrl, onAction, children }: FrameProps) {
   return (
     <OrderDialog
       title={title}
@@ -121,6 +120,7 @@ function Frame({ title, opener, t, onClose, action, disabled, onAction, children
           <button type="button" className="z-checkout-main" disabled={disabled} onClick={onAction}>
             {action}
           </button>
+          {redirectUrl !== undefined && <OrderLink className="z-checkout-main" redirectUrl={redirectUrl} t={t} />}
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../../browser/element/announce.ts';
-import { redirectTarget } from '../../browser/http/redirect-target.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatDa } from '../../rules/money/format.ts';
 import { toCentimes } from '../../rules/money/round.ts';
@@ -8,6 +7,7 @@ import { WithAmounts } from './amount.tsx';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { CheckoutNotice } from './checkout-notice.ts';
 import { FailureText } from './failure-text.tsx';
+import { OrderLink } from './order-link.tsx';
 import { OrderInWords } from './unconfirmed-notice.tsx';
 
 interface Props {
@@ -87,10 +87,10 @@ function NoticeContent({ notice, locale, currency, t, onSendAgain, children }: P
       return (
         <div className="z-checkout-notice z-checkout-good">
           <p>{t('placed')}</p>
+          <OrderLink redirectUrl={notice.redirectUrl} t={t} />
         </div>
       );
-    case 'earlier-placed': {
-      const target = redirectTarget(notice.redirectUrl, document.baseURI);
+    case 'earlier-placed':
       return (
         <div className="z-checkout-notice z-checkout-good">
           <div>
@@ -98,10 +98,9 @@ function NoticeContent({ notice, locale, currency, t, onSendAgain, children }: P
             <OrderInWords order={notice.order} currency={currency} t={t} />
             <p>{t('notOrderedYet')}</p>
           </div>
-          {target && <a href={target}>{t('seeOrder')}</a>}
+          <OrderLink redirectUrl={notice.redirectUrl} t={t} />
         </div>
       );
-    }
     default:
       return null;
   }

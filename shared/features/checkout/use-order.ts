@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { CheckoutRequest, CheckoutResponse } from '../../api/checkout.ts';
 import { useEventCallback } from '../../browser/dom/use-event-callback.ts';
+import { useDomEvent } from '../../browser/element/use-dom-event.ts';
 import { randomUuid } from '../../browser/storage/random-uuid.ts';
 import { COOLDOWN_SECONDS } from '../../rules/checkout/cooldown.ts';
 import { type CheckoutNotice, type RefusedOrder, refusalNotice } from './checkout-notice.ts';
-import { cooldownEnd, startCooldown } from './cooldown-store.ts';
+import { cooldownEnd, isWaitAfter, startCooldown } from './cooldown-store.ts';
 import type { OrderDraft, OrderIds } from './order-draft.ts';
 import { knownOrder, type OrderRecord, orderContent, rememberOrder } from './order-record.ts';
 import { haveSameTerms } from './order-terms.ts';
@@ -111,11 +112,14 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
       onVerdict: (verdict) => settle(verdict, order, wasSentBefore),
     });
   };
-  const mustWait = () => {
-    const isEarly = cooldownEnd(shop, Date.now()) !== null;
-    show(isEarly ? { kind: 'wait' } : null);
-    return isEarly;
+  const mustWait = (record: OrderRecord | null) => {
+    const end = cooldownEnd(shop, Date.now());
+    const isItsWait = record !== null && end !== null && isWaitAfter(shop, record.createdAt, end);
+    show(end === null ? null : { kind: 'wait', record: isItsWait ? record : null });
+    return end !== null;
   };
+  const isLeaving = notice?.kind === 'placed';
+  useStay(options.form, () => isLeaving && show(null));
 
   const sendForm = useEventCallback(async (evenIfAlike: boolean): Promise<void> => {
     const order = unconfirmed.current();
@@ -131,15 +135,18 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
     if (drafted.kind !== 'order') return;
     if (order) return deliver(order, true);
     const { payload } = drafted;
-    const now = Date.now();
-    const known = knownOrder(shop, { ...payload, content: orderContent(payload) }, now);
-    if (known?.kind === 'same') options.onKnown(known.record, payload);
-    else if (known && !evenIfAlike) show({ kind: 'duplicate', record: known.record });
-    else await deliver({ payload, ...options.describe(payload), sentAt: now }, false);
+    const before = placedBefore(shop, payload);
+    if (before?.kind === 'same') options.onKnown(before.record, payload);
+    else if (before && !evenIfAlike) show({ kind: 'duplicate', record: before.record });
+    else await deliver({ payload, ...options.describe(payload), sentAt: Date.now() }, false);
   });
   /** Sends what the form contains. */
   const send = async (evenIfAlike = false): Promise<void> => {
-    if (isBusy() || mustWait()) return;
+    if (isBusy() || isLeaving) return;
+    const drafted = draft();
+    const before = drafted.kind === 'order' ? placedBefore(shop, drafted.payload) : null;
+    // The same order is not sent, but shown.
+    if (before?.kind !== 'same' && mustWait(before?.record ?? null)) return;
     await unconfirmed.read();
     await sendForm(evenIfAlike);
   };
@@ -147,8 +154,18 @@ export function useOrder<P extends CheckoutRequest>(options: Options<P>) {
   const sendAgain = async (): Promise<void> => {
     const order = unconfirmed.current();
     if (!order) return send();
-    if (!isBusy() && !mustWait()) await deliver(order, true);
+    if (!isBusy() && !mustWait(null)) await deliver(order, true);
   };
   const isUnanswered = storedOrder !== null && !isSending;
   return { notice, isSending, isUnanswered, temporaryId, earlierOrder, show, send, sendAgain };
+}
+
+function placedBefore(shop: string, payload: CheckoutRequest): ReturnType<typeof knownOrder> {
+  return knownOrder(shop, { ...payload, content: orderContent(payload) }, Date.now());
+}
+
+/** Calls back when the page that was left is shown again, or somebody goes on filling in its form. */
+function useStay(form: HTMLFormElement, onStay: () => void): void {
+  useDomEvent(window, 'pageshow', onStay);
+  useDomEvent(form, 'input', onStay);
 }
