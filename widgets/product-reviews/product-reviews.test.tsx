@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { ReviewAccepted } from '../../shared/api/review.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
@@ -244,6 +244,30 @@ describe('<z-product-reviews>', () => {
     expect(besides('image')).toBe('“gros.jpg” is larger than 2 MB. Choose a smaller picture.');
     await choose(jpeg(MAX_IMAGE_BYTES));
     expect(field('image').hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it.each([
+    ['makes an ordinary photo smaller, so that it can be sent on a slow line', 300_001, 90_000, 90_000],
+    ['sends a photo as it is where the smaller one has more bytes', 300_001, 400_000, 300_001],
+    ['sends a small photo as it is', 300_000, 90_000, 300_000],
+  ])('%s', async (_, chosen, made, expected) => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 3000, height: 1500, close: () => {} }));
+    const boxes: number[][] = [];
+    const context = { fillRect: () => {}, drawImage: (_: unknown, ...box: number[]) => boxes.push(box) };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(jpeg(made)));
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+    answerWith(accepted);
+    await mount(FILLED);
+    await choose(jpeg(chosen));
+    expect(field('image').files?.[0]?.size).toBe(expected);
+    expect(boxes).toEqual(chosen > 300_000 ? [[0, 0, 800, 400]] : []);
+    await press();
+    const [review] = sent as [FormData];
+    expect((review.get('image') as File).size).toBe(expected);
   });
 
   it('says nothing of a picture that was replaced before it was read, and lets go of what it showed', async () => {

@@ -5,6 +5,11 @@ import { smallerPicture } from '../../shared/browser/form/smaller-picture.ts';
 import type { ReviewMessageKey } from '../../shared/i18n/messages/review-messages.ts';
 import { IMAGE_HEAD_BYTES, imageProblem } from '../../shared/rules/pictures/picture-file.ts';
 
+/** A larger picture takes longer on a 2G line than its call may last. */
+const SLOW_BYTES = 300_000;
+/** In pixels: several times what a review shows (REV-4). */
+const LONGEST_SIDE = 800;
+
 /** Returns why a file cannot be sent with a review; null when it can. Reads its content, not its name (CAL-14). */
 async function fileProblem(file: File): Promise<ReviewMessageKey | null> {
   try {
@@ -20,8 +25,9 @@ export async function pictureOf(
   file: File,
 ): Promise<{ readonly picture: File; readonly problem: ReviewMessageKey | null }> {
   const problem = await fileProblem(file);
-  const smaller = problem === 'imageTooLarge' ? await smallerPicture(file) : null;
-  return smaller ? { picture: smaller, problem: null } : { picture: file, problem };
+  const isLarge = problem === 'imageTooLarge' || (problem === null && file.size > SLOW_BYTES);
+  const smaller = isLarge ? await smallerPicture(file, LONGEST_SIDE) : null;
+  return smaller && smaller.size < file.size ? { picture: smaller, problem: null } : { picture: file, problem };
 }
 
 interface ReviewImage {
@@ -31,7 +37,7 @@ interface ReviewImage {
 }
 
 /**
- * Follows the chosen picture: one that is too large is made smaller, one that cannot be sent is removed from the form at once,
+ * Follows the chosen picture: a large one is made smaller, one that cannot be sent is removed from the form at once,
  * another one gets a preview.
  */
 export function useReviewImage(

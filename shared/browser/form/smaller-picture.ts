@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '../../rules/pictures/picture-file.ts';
 
-/** Longest side in pixels: more than any screen shows of it. */
+/** In pixels: more than any screen shows of it. */
 const LONGEST_SIDE = 1600;
 
 /** One at a time: the pixels of a photo take some 50 MB, and many are picked at once. */
@@ -9,17 +9,18 @@ let turn: Promise<unknown> = Promise.resolve();
 /**
  * Returns a picture as a JPEG that can be uploaded (CAL-14): a phone's own are larger. Null where the browser cannot read it,
  * or where it is still too large.
+ * @param longestSide in pixels
  */
-export function smallerPicture(file: File): Promise<File | null> {
-  const picture = turn.then(() => shrink(file));
+export function smallerPicture(file: File, longestSide = LONGEST_SIDE): Promise<File | null> {
+  const picture = turn.then(() => shrink(file, longestSide));
   turn = picture;
   return picture;
 }
 
-async function shrink(file: File): Promise<File | null> {
+async function shrink(file: File, longestSide: number): Promise<File | null> {
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = bitmap.width * scale;
     canvas.height = bitmap.height * scale;
