@@ -9,9 +9,13 @@ export const probePage = (body: string, head = '') => `<!doctype html><html lang
 export const FIELD = '<z-probe-field><input name="field" aria-label="Field" value="typed"></z-probe-field>';
 export const SENT = probePage('<h1>Received</h1>');
 
+/** Built once in a process: the files of the project share it. */
+let assets: Promise<string> | undefined;
+
 /** Builds the suite with the probes for widgets and serves pages that use them. */
 export async function serveProbes(pages: Record<string, string>) {
-  const origin = await serveHost(pages, { assets: await buildWidgetsOf(import.meta.dirname) });
+  assets ??= buildWidgetsOf(import.meta.dirname);
+  const origin = await serveHost(pages, { assets: await assets });
   let opened: Awaited<ReturnType<typeof reusePage>> | undefined;
   return {
     origin,
