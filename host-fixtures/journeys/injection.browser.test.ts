@@ -60,6 +60,9 @@ describe('hostile text is only text', () => {
   it('as a product’s name, an option’s value and a text of the host, in the page, its cart and the cart page', async () => {
     await page.goto(origin + PRODUCT);
     const value = (await page.locator('label:has(input[value=navy])').textContent())?.trim() ?? '';
+    const data = JSON.parse((await page.locator('[data-part=combinations]').textContent()) ?? '');
+    const combinations: { id: number; values: { colour: string } }[] = data.combinations;
+    const navy = combinations.filter(({ values }) => values.colour === 'navy').map(({ id }) => String(id));
     const [product, colour, title] = [hostile('name'), hostile('value'), hostile('title')];
     const messages = inJson(title);
     await rewritePages(
@@ -69,8 +72,9 @@ describe('hostile text is only text', () => {
     await page.goto(origin + PRODUCT);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain(product);
     await page.locator('label:has(input[value=navy])').click();
-    // The address follows the choice once the picker is here.
-    await page.waitForURL((url) => url.href !== origin + PRODUCT);
+    // The address follows the choice once the picker is here. Before, it may be that of another colour.
+    await page.locator('input[value=navy]:checked').waitFor({ state: 'attached' });
+    await page.waitForURL(({ searchParams }) => navy.includes(searchParams.get('combination') ?? ''));
     await addFrom(page, page.url());
     await allWidgetsReady(page);
     await page.locator('z-mini-cart a').click();
