@@ -208,14 +208,15 @@ async function countWaiting(db: Database): Promise<Readonly<Record<string, numbe
   return counts ?? {};
 }
 
-/** Returns the pages whose name, or that of their group, contains every word of a search; all of them for an empty one. */
+/** Returns the pages whose name, or that of their group, contains every word of a search; those of the rail for an empty one. */
 export function searchPages(locale: Locale, search: string): { readonly url: string; readonly text: string }[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
-  return PAGES.map(({ path, text, group }) => ({
-    url: path,
-    text: pageText(locale, text),
-    group: pageText(locale, GROUPS[group]),
-  }))
+  return PAGES.filter(({ isOutsideRail }) => words.length > 0 || !isOutsideRail)
+    .map(({ path, text, group }) => ({
+      url: path,
+      text: pageText(locale, text),
+      group: pageText(locale, GROUPS[group]),
+    }))
     .filter(({ text, group }) => words.every((word) => foldText(`${group} ${text}`).includes(word)))
     .map(({ url, text }) => ({ url, text }));
 }
