@@ -208,10 +208,12 @@ async function countWaiting(db: Database): Promise<Readonly<Record<string, numbe
   return counts ?? {};
 }
 
-/** Returns the pages whose name, or that of their group, contains every word of a search; those of the rail for an empty one. */
+const byRail = (one: StaffPage, other: StaffPage) => Number(one.isOutsideRail ?? 0) - Number(other.isOutsideRail ?? 0);
+
+/** Returns the pages whose name, or that of their group, contains every word of a search; all of them for an empty one, those of the rail first. */
 export function searchPages(locale: Locale, search: string): { readonly url: string; readonly text: string }[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
-  return PAGES.filter(({ isOutsideRail }) => words.length > 0 || !isOutsideRail)
+  return (words.length > 0 ? PAGES : PAGES.toSorted(byRail))
     .map(({ path, text, group }) => ({
       url: path,
       text: pageText(locale, text),
