@@ -174,7 +174,7 @@ describe('the page of an order', () => {
   });
 
   it('says of which time its printed sheet is', async () => {
-    expect(await page(lamps)).toMatch(/État au \d\d\/\d\d\/\d{4} \d\d:\d\d\n/);
+    expect(await page(lamps)).toMatch(/État au \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   });
 
   it('says when its ticket was printed, and its history by whom', async () => {
