@@ -197,6 +197,32 @@ describe('the delivery of <z-quick-order>', () => {
     expect(document.activeElement, 'the button is gone').toBe(find('.z-checkout-tile input'));
   });
 
+  it('says at a press that the deliveries are coming, until they are there or leads to another try', async () => {
+    const late = Promise.withResolvers<Response>();
+    server.use(http.get('http://shop.test/public/utilis/*', () => late.promise));
+    await mount(html('communes'));
+    await choose('commune', '1605');
+    const typed = { firstname: 'Karim', lastname: 'Saadi', phone: '0661234567', address: '12 rue Didouche' };
+    for (const [name, value] of Object.entries(typed)) find<HTMLInputElement>(`form [name=${name}]`).value = value;
+    const press = async () => {
+      find<HTMLButtonElement>('[data-part=submit]').click();
+      await widgetsWork();
+    };
+    await press();
+    const message = () => document.querySelector('[data-part=transporters] .z-field-error')?.textContent;
+    expect(message()).toBe('The delivery options are coming, one moment…');
+    expect(find('[data-part=errors]').hidden, 'nothing is missing').toBe(true);
+    find<HTMLInputElement>('form [name=address]').value = '';
+    await press();
+    expect(find('[data-part=errors]').textContent).toBe('1 field to completeMissing mandatory info: Address.');
+    late.resolve(new HttpResponse(null, { status: 500 }));
+    await until(() => document.querySelector('.z-checkout-notice') !== null);
+    await expect.poll(message).toBeUndefined();
+    await press();
+    expect(document.activeElement).toBe(buttonNamed('Try again'));
+    expect(message()).toBe('Choose how you want it delivered.');
+  });
+
   it('drops the late answer for a commune that is no longer chosen', async () => {
     const slow = Promise.withResolvers<Response>();
     server.use(http.get('http://shop.test/public/utilis/api/transport/commune/1605', () => slow.promise));

@@ -23,6 +23,17 @@ export type OrderDraft<Payload> =
   | { readonly kind: 'nothing'; readonly message: string }
   | InvalidFields;
 
+/** Says of a draft without a delivery that its options are still loading: there is nothing yet that the shopper could choose. */
+export function whileDeliveryLoads<P>(
+  draft: OrderDraft<P>,
+  fields: OrderValues,
+  t: TranslateCheckoutForm,
+): OrderDraft<P> {
+  if (draft.kind !== 'fields' || !draft.errors.transporter) return draft;
+  const errors = { ...draft.errors, transporter: [t('deliveryComing')] };
+  return { ...draft, errors, message: missingInfoText({ ...fields, transporter: 'loading' }, t) };
+}
+
 /** Returns the errors of all fields and one message about the blank ones (CHK-5); null when they are valid. */
 export function invalidFields(
   fields: Omit<OrderValues, 'quantity'> & { readonly quantity?: string },

@@ -8,7 +8,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { Centimes } from '../../rules/money/centimes.ts';
 import type { TranslateCheckoutForm } from './checkout-form.messages.ts';
 import type { FilledForm } from './checkout-request.ts';
-import type { OrderDraft, OrderIds } from './order-draft.ts';
+import { type OrderDraft, type OrderIds, whileDeliveryLoads } from './order-draft.ts';
 import type { OrderRecord } from './order-record.ts';
 import { orderedBy, orderedTotals } from './order-terms.ts';
 import { chosenPlace, readOrderValues } from './order-values.ts';
@@ -110,7 +110,8 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     rememberFor: attributes.noRemember ? '' : shop,
     url: attributes.transportersUrl,
   });
-  const errors = useOrderErrors({ form, errors: parts.errors, shippingFieldset: parts.transporters }, t);
+  const { isLoading } = delivery;
+  const errors = useOrderErrors({ form, errors: parts.errors, shippingFieldset: parts.transporters, isLoading }, t);
   useSteps(parts.step);
   const [isPlaced, setPlaced] = useState(false);
   const filled = { shopUuid: shop, locale, shippingOption: delivery.shippingOption };
@@ -129,7 +130,11 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
     source: options.source,
     cartId: options.cartId,
     renewCartId: options.renewCartId,
-    draft: (ids) => options.draft({ ...filled, values: readOrderValues(form) }, ids),
+    draft: (ids) => {
+      const values = readOrderValues(form);
+      const draft = options.draft({ ...filled, values }, ids);
+      return isLoading ? whileDeliveryLoads(draft, values, t) : draft;
+    },
     describe: (payload) => ({
       lines: options.linesInWords(payload),
       address: [orderedBy(payload).address, chosenPlace(commune, locale), chosenPlace(wilaya, locale)].map(String),

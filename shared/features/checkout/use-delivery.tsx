@@ -41,6 +41,8 @@ interface Options {
 export function useDelivery(options: Options): {
   readonly shippingOption: ShippingOption | null;
   readonly totals: Totals;
+  /** There are no options yet to choose from. */
+  readonly isLoading: boolean;
   /** Loads the prices of the chosen commune again. */
   readonly reload: () => void;
   /** Renders the tiles and what was remembered. `error` is the message about the choice of a transporter. */
@@ -101,5 +103,6 @@ export function useDelivery(options: Options): {
         )}
     </>
   );
-  return { shippingOption, totals, reload, render };
+  const isLoading = delivery.isLoading && !delivery.shippingOptions;
+  return { shippingOption, totals, isLoading, reload, render };
 }

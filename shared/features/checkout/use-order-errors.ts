@@ -10,13 +10,19 @@ interface Nodes {
   readonly form: HTMLFormElement;
   readonly errors: HTMLElement | undefined;
   readonly shippingFieldset: HTMLElement;
+  /** The options of the delivery are on their way. */
+  readonly isLoading: boolean;
 }
 
 /** Shows the errors of a whole order: beside the fields, counted above them, with the focus at the first (CHK-1, ORD-12). */
-export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, t: TranslateCheckoutForm) {
+export function useOrderErrors({ form, errors: slot, shippingFieldset, isLoading }: Nodes, t: TranslateCheckoutForm) {
   const [transporter, setTransporter] = useState<string | null>(null);
   const closeCount = useRef(() => {});
   useEffect(() => () => closeCount.current(), []);
+  useEffect(() => {
+    // The message that they are coming.
+    if (!isLoading) setTransporter(null);
+  }, [isLoading]);
 
   useDomEvent(form, 'change', ({ target }) => {
     if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
@@ -51,20 +57,24 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset }: Nodes, 
     const refused = readOrderValues(form).transporter;
     const inError = () => [
       ...fieldsInError(form).map(({ name }) => name),
-      ...(delivery && readOrderValues(form).transporter === refused ? ['transporter'] : []),
+      ...(delivery && !isLoading && readOrderValues(form).transporter === refused ? ['transporter'] : []),
     ];
     const isBlank = (field: string) => (readOrderValues(form)[field as keyof OrderValues] ?? '').trim() === '';
     const text = (fields: readonly string[]) =>
       t(fields.every(isBlank) ? 'form.toComplete' : 'form.toCorrect', { count: fields.length });
     const messages = unmapped.flatMap((one) => one.messages);
-    if (slot) closeCount.current = showErrorCount(slot, form, { inError, text, spoken: missing, others: messages });
+    const isCounted = inError().length > 0 || messages.length > 0;
+    if (slot && isCounted)
+      closeCount.current = showErrorCount(slot, form, { inError, text, spoken: missing, others: messages });
     else if (inError().length > 0) announce(missing ?? text(inError()));
+    if (delivery && isLoading) announce(delivery.join(' '));
 
     const first = fieldsInError(form).find((control) => !control.disabled);
     const deliveryFirst =
       delivery && (!first || shippingFieldset.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
-    const radio = radioIn(shippingFieldset);
-    if (deliveryFirst && radio) radio.focus();
+    const target = radioIn(shippingFieldset) ?? shippingFieldset.querySelector<HTMLElement>('[role="alert"] button');
+    if (deliveryFirst && target) target.focus();
+    else if (delivery && isLoading && !first) shippingFieldset.scrollIntoView({ block: 'nearest' });
     else if (!focusFirstError(form)) slot?.focus();
     return messages.join(' ') || null;
   };
