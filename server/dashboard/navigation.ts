@@ -210,7 +210,10 @@ async function countWaiting(db: Database): Promise<Readonly<Record<string, numbe
 
 const byRail = (one: StaffPage, other: StaffPage) => Number(one.isOutsideRail ?? 0) - Number(other.isOutsideRail ?? 0);
 
-/** Returns the pages whose name, or that of their group, contains every word of a search; all of them for an empty one, those of the rail first. */
+/**
+ * Returns the pages whose name, or that of their group, contains every word of a search; all of them for an empty one, those of
+ * the rail first.
+ */
 export function searchPages(locale: Locale, search: string): { readonly url: string; readonly text: string }[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   return (words.length > 0 ? PAGES : PAGES.toSorted(byRail))
