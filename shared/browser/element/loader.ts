@@ -27,9 +27,8 @@ interface PendingElement {
   /** Runs the code at first; once that defined the element, mounts it. */
   mount: () => unknown;
   /** Resolves when the element works. Present once it is mounted or about to be. */
-  ready?: Promise<unknown> | undefined;
+  ready?: Promise<unknown>;
   mounting?: unknown;
-  /** False once the code did not come: the next touch tries again. */
   works?: boolean;
 }
 
@@ -38,7 +37,6 @@ const savesData = (navigator as { connection?: { saveData?: boolean } }).connect
 const pending = new WeakMap<Element, PendingElement>();
 const imports: Record<string, Promise<unknown>> = {};
 const prefetched = new Set<string>();
-const reported = new Set<string>();
 const seen = new Set<string>();
 /** Elements that wait for an event. */
 const listeners: [event: string, reference: WeakRef<Element>][] = [];
@@ -49,6 +47,7 @@ const on = (types: string, run: (event: Event) => void, target: Element | Docume
   for (const type of types.split(' ')) target.addEventListener(type, run, true);
 };
 const atMost = (ms: number, step: unknown) => Promise.race([step, new Promise((resolve) => setTimeout(resolve, ms))]);
+
 /** Until somebody is there, nothing that moves by itself takes processor time. */
 const firstInput = new Promise<unknown>((resolve) => on('pointermove pointerdown keydown scroll', resolve));
 
@@ -75,7 +74,8 @@ const afterTouch = (mount: () => unknown) => {
   touch = atMost(MAX_STEP_MS, touch).then(nextTask, nextTask).then(mount);
 };
 
-const address = (file: string) => new URL(file, import.meta.url).href;
+const folder = new URL('.', import.meta.url).href;
+const address = (file: string) => folder + file;
 const addressOf = (tag: string) => address(`${tag.slice(2)}.js`);
 /** Returns a tag's files in the order in which they run. */
 const filesOf = (tag: string) => {
@@ -85,16 +85,22 @@ const filesOf = (tag: string) => {
 };
 /** Fetches a tag's files, and returns those that were not asked for before. */
 const prefetch = (tag: string, fetchPriority: string) => {
-  const hrefs = filesOf(tag).filter((href) => !prefetched.has(href) && prefetched.add(href));
-  for (const href of hrefs)
+  const hrefs = filesOf(tag).filter((href) => !prefetched.has(href));
+  for (const href of hrefs) {
+    prefetched.add(href);
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority, href }));
+  }
   return hrefs;
 };
-/** Lets a touch try again, though not each move of a pointer, and tells the author of the page once per tag. */
+const reported = new Set<string>();
+/** Tells the author of the page, once per tag, that its code did not load. */
 const report = (tag: string) => (error: unknown) => {
-  setTimeout(() => delete imports[tag], MAX_STEP_MS);
-  if (!reported.has(tag) && reported.add(tag))
-    console.error(`<${tag}>: ${addressOf(tag)} did not load. Is the address right?`, error);
+  if (reported.has(tag)) return;
+  reported.add(tag);
+  console.error(
+    `<${tag}>: ${addressOf(tag)} did not load. The page's own markup stays in use. Are the tag's name and the version's folder right?`,
+    error,
+  );
 };
 /** Fetches a tag's files now and runs them at idle, one module per task. */
 const prepare = (tag: string) => {
@@ -114,12 +120,12 @@ const mountNow = (element: Element) => {
     await state.mount();
     // The code defined the element, which then called requestMount with its own way to mount.
     await state.mounting;
-    state.works = element.matches(':defined');
-    if (!state.works) state.ready = undefined;
+    state.works = true;
     performance.mark(`${element.localName} mounted`);
   })();
   return state.ready;
 };
+
 /** Returns the elements that wait for an event of a tag. */
 const listenersOf = (tag: string) =>
   listeners.flatMap(([event, reference]) => (event.startsWith(`${tag}:`) && reference.deref()) || []);
@@ -130,7 +136,8 @@ const mountWhenIdle = (element: Element) => {
   whenIdle(() => {
     const { name } = pending.get(element) as PendingElement;
     // If the code did not come, the next touch tries once more.
-    return (customElements.get(tag) || !/touch|event/.test(name)) && element.isConnected && mountNow(element);
+    const isWorthIt = customElements.get(tag) || !/touch|event/.test(name);
+    return isWorthIt && element.isConnected && mountNow(element);
   });
   listenersOf(tag).forEach(mountWhenIdle);
 };
@@ -209,7 +216,6 @@ const requestMount = (element: Element, mount: () => unknown) => {
   if (known) {
     known.mount = mount;
     if (known.ready) known.mounting = mount();
-    else if (known.works === false) mountNow(element);
     return;
   }
   const load = element.getAttribute('load') || tags[element.localName]?.split(' ')[1] || 'touch';
@@ -268,12 +274,7 @@ const onTouch = async (event: Event) => {
   pendingAction = action;
   await settled;
   pendingAction = 0;
-  for (const element of touched) {
-    const state = pending.get(element) as PendingElement;
-    // Where the code did not come, the server's markup gets this press, and the next touch tries again.
-    if (state.works === false) setTimeout(() => (state.works = false));
-    state.works = true;
-  }
+  for (const element of touched) (pending.get(element) as PendingElement).works = true;
   if (isSubmit) action.requestSubmit(submitter);
   else action.click();
 };
@@ -290,10 +291,6 @@ const start = (): LoaderApi => {
   discover();
   on('readystatechange', discover);
   on(`${TOUCHES} click submit`, onTouch);
-  addEventListener('online', () => {
-    for (const element of document.querySelectorAll(':not(:defined)'))
-      if (pending.get(element)?.works === false) mountNow(element);
-  });
   return { requestMount, mountNow };
 };
 
