@@ -80,7 +80,7 @@ it('staff take an order by phone in Arabic, by keyboard alone', async () => {
   await press('تسجيل الطلب');
   await page.waitForURL(/\/dashboard\/orders\/\d+$/);
   await page.getByText('يسكن في').waitFor();
-  await page.getByText('أمينة بن سالم').waitFor();
+  await page.locator('dd').getByText('أمينة بن سالم').waitFor();
   expect(messages).toEqual([]);
 });
 

@@ -199,7 +199,7 @@ it('a change of prices whose answer is lost is made once, although it is asked f
     await route.fulfill({ status: 504 });
   });
   await apply();
-  await dialog.getByText('On ne sait pas si elle a eu lieu.').waitFor();
+  await dialog.getByText('On ne sait pas si la modification a eu lieu.').waitFor();
   await page.unroute('**/dashboard/products/bulk');
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect.poll(price).not.toBe(before);

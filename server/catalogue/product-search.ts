@@ -21,7 +21,7 @@ export async function searchProducts(
   { locale, search, limit }: { readonly locale: Locale; readonly search: string; readonly limit: number },
 ): Promise<ProductHit[]> {
   const barcode = toAsciiDigits(searchedText(search)).replace(/\s/g, '');
-  const params: Parameter[] = [locale, beginningWith(search), barcode, limit];
+  const params: Parameter[] = [locale, beginningWith(searchedText(search)), barcode, limit];
   const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
   return db.query<ProductHit>(
     `select p.id, names.name, coalesce(c.name ->> $1, c.name ->> 'fr') as category, p.sku

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import type { FormBody } from '../http/form-body.ts';
 import { saveVisitorSession } from '../http/sessions.ts';
+import { ownOrders } from '../orders/own-orders.ts';
 import type { OrderForm, OrderIntent } from './order-form-page.ts';
 import type { OrderRefusal } from './order-refusal.ts';
 
@@ -73,7 +74,8 @@ export async function orderDraft(app: App, request: FastifyRequest): Promise<Ord
      where session_id = $1 and page = $2 and saved_at > now() - ${LIFETIME}`,
     [session.id, pathOf(request)],
   );
-  if (row === undefined) return null;
+  // Who has seen the thanks goes back to a new form.
+  if (row === undefined || ownOrders(request).includes(row.orderUuid ?? '')) return null;
   const refusal = JSON.parse(row.refusal) as OrderRefusal & { readonly locale: Locale };
   const { orderUuid } = row;
   return { body: JSON.parse(row.body) as FormBody, refusal: refusalNow(refusal, row.age, request.locale), orderUuid };

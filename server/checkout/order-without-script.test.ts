@@ -170,6 +170,7 @@ describe('ordering by plain posts', () => {
     const [ordered] = back.cookies.filter(({ name }) => name === ORDERS_COOKIE);
     ownOrders = `; ${ORDERS_COOKIE}=${encodeURIComponent(ordered?.value ?? '')}`;
     expect((await get(String(location))).status).toBe(200);
+    expect((await get(`${PAGE}?step=commune`)).status, 'who saw the thanks has a new form').toBe(200);
 
     const stranger = await server.visit();
     expect((await get(`${PAGE}?step=commune`, stranger.cookie)).status).toBe(200);

@@ -125,7 +125,7 @@ describe('an expedition', () => {
   it('offers the products of its warehouse and a form per line, and asks before it removes one', async () => {
     const { change } = await startExpedition(server.db);
     const { body } = await page(`/${change.expedition}`);
-    expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16 · Oran 0</option>');
+    expect(body).toContain('<option value="1">Lampe · disponible\u00a0: 16 · Oran\u00a0: 0</option>');
     expect(body).toMatch(/update-item"[\s\S]*name="expected" value="4"/);
     expect(body.match(/<details[\s\S]*?<\/details>/)?.[0]).toMatch(
       /<summary[^>]*>Retirer<\/summary>\s*<form [^>]*remove-item">\s*<p>Retirer «\u00a0Lampe\u00a0» de l’expédition\u00a0\?<\/p>/,

@@ -181,6 +181,14 @@ describe('the combination of a line', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('is compared when the page changes the quantity of the one that it showed', async () => {
+    const placed = await carpets(1);
+    const [, _seen = ''] = /name="_seen" value="([^"]*)"/.exec(await linePage(placed)) ?? [];
+    await change(placed, '1', { combination: `${LARGE}-120000` });
+    expect((await change(placed, '2', { combination: `${SMALL}-100000`, _seen })).statusCode).toBe(409);
+    expect(await orderById(server.db, placed.id)).toMatchObject({ lines: [{ combinationId: LARGE, quantity: 1 }] });
+  });
+
   it('keeps its price while only the quantity changes, and a promotion of today is that of another one', async () => {
     const placed = await carpets(1);
     const promotion = await promote(server.db, CARPET, 50);

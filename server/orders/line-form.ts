@@ -80,6 +80,8 @@ export default async function (app: App): Promise<void> {
       const most = sale ? chosen!.available : line.quantity + line.available;
       return quantity > most ? wrong('orderLineShort', { count: most }) : { line, quantity, sale };
     },
+    // The pieces of one combination are none of another.
+    entryField: (name) => (name === 'quantity' ? 'combination' : undefined),
     valueInWords: (name, value, { combinations }) =>
       (name === 'combination' && combinations.find((one) => one.value === value)?.label) || value,
     save({ db, staff: person }, { order }, { line, quantity, sale }) {

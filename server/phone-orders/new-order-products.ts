@@ -54,8 +54,7 @@ export async function productsToOrder(
   const listed = [...products.filter(({ isChosen }) => isChosen), ...others.slice(0, MOST_PRODUCTS)];
   const byName = new Intl.Collator(locale);
   const matches = products.filter(({ id }) => hitIds === null || hitIds.includes(id)).map(({ id }) => String(id));
-  const codes = search === '' ? [] : await matchesOfCode(db, search);
-  const coded = codes.filter(({ product }) => matches.includes(product));
+  const coded = search === '' ? [] : await matchesOfCode(db, search, matches);
   const meant = coded.length === 1 ? coded : matches.map((product) => ({ product, combination: '' }));
   return {
     products: listed.map(({ id, text }) => ({ id, text })).sort((a, b) => byName.compare(a.text, b.text)),
@@ -65,14 +64,14 @@ export async function productsToOrder(
   };
 }
 
-/** Returns the products and combinations with the SKU or barcode that was typed or scanned. */
-function matchesOfCode(db: Database, search: string): Promise<SearchMatch[]> {
+/** Returns which of these products, and of their combinations, have the SKU or barcode that was typed or scanned. */
+function matchesOfCode(db: Database, search: string, products: readonly string[]): Promise<SearchMatch[]> {
   const code = toAsciiDigits(searchedText(search)).trim();
   return db.query<SearchMatch>(
     `select product_id::text as product, id::text as combination from combinations
-       where lower($1) in (lower(sku), lower(barcode))
-     union all select id::text, '' from products where lower($1) in (lower(sku), lower(barcode)) limit 2`,
-    [code],
+       where product_id = any ($2::int[]) and archived_at is null and lower($1) in (lower(sku), lower(barcode))
+     union all select id::text, '' from products where id = any ($2) and lower($1) in (lower(sku), lower(barcode)) limit 2`,
+    [code, products],
   );
 }
 

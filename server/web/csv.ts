@@ -42,7 +42,7 @@ const MOST_DIGITS = 11;
 const DATE = /^(\d+ )?\d{1,4}([-/.:]\d{1,4}){1,2}(\s?[ap]\.?m\.?)?$/i;
 /** Such as mar-10 or 10 mai: a month in English or French is one too. */
 const MONTH_DATE = new RegExp(
-  String.raw`^(\d{1,4}[-/. ]?)?(${[
+  String.raw`^(?=.*\d)(\d{1,4}[-/. ]?)?(${[
     'jan(v|vier|uary)?|f[eé]v(r|rier)?|feb(ruary)?|mar(s|ch)?|avr(il)?|apr(il)?|mai|may|juin|june?|juil(let)?|july?',
     'ao[uû]t|aug(ust)?|sept?(embre|ember)?|oct(obre|ober)?|nov(embre|ember)?|d[eé]c(embre|ember)?',
   ].join('|')})([-/. ]?\d{1,4}){0,2}$`,

@@ -112,10 +112,18 @@ describe('a list as a spreadsheet', () => {
     async (text) => expect(await lineOf(text)).toBe(`'${text},1`),
   );
 
-  it.each(['10-12 ans', 'Marron 10', '1/2 L', '36/37/38/39', 'Mai-Anh', '2 / 3', '0661 23 45 67', '10-12-ABC'])(
-    'leaves %s, which no spreadsheet takes for a date',
-    async (text) => expect(await lineOf(text)).toBe(`${text},1`),
-  );
+  it.each([
+    'Mars',
+    'Mai',
+    '10-12 ans',
+    'Marron 10',
+    '1/2 L',
+    '36/37/38/39',
+    'Mai-Anh',
+    '2 / 3',
+    '0661 23 45 67',
+    '10-12-ABC',
+  ])('leaves %s, which no spreadsheet takes for a date', async (text) => expect(await lineOf(text)).toBe(`${text},1`));
 
   it('leaves a negative amount a number', async () => {
     expect(await lineOf(amountCell(-1250, 'en'))).toBe('-12.50,1');

@@ -389,12 +389,13 @@ describe('<z-bulk-bar>', () => {
       await mount(html());
       await change();
       expect(find('dialog [role=status]').textContent).toBe(
-        'It is not known whether it was made. Try again: it is not made twice.',
+        'It is not known whether the change was made. Try again: it is not made twice.',
       );
       expect([done.details, takeConsole().length]).toEqual([[], 1]);
       await press(button('Close'));
       expect([done.details, bar()]).toEqual([[{ changed: 0, failed: 0 }], '2 selected']);
       find<HTMLInputElement>('[name=matching]').value = '77aa';
+      find<HTMLInputElement>('[name=query]').value = 'stock=some&page=2';
       document.dispatchEvent(new CustomEvent('z-product-filter:change'));
       answerWith(() => result(CHANGED));
       const again = async () => {

@@ -176,9 +176,9 @@ function changeOf(form: HTMLFormElement, unanswered: URLSearchParams | null): UR
   return unanswered;
 }
 
-/** Returns a text that is the same for the same change. Of ticked rows it does not matter which others match the list. */
+/** Returns a text that is the same for the same change. Of ticked rows it does not matter how the list is searched. */
 function sameText(change: URLSearchParams): string {
-  const isAside = (name: string) => name === 'key' || (name === 'matching' && !change.has('all'));
+  const isAside = (name: string) => name === 'key' || (['matching', 'query'].includes(name) && !change.has('all'));
   return JSON.stringify([...change].filter(([name, value]) => !isAside(name) && !isTokenEntry(name, value)).sort());
 }
 

@@ -1,3 +1,4 @@
+import { isAnswerLost } from '../../shared/browser/form/lost-answer.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import type { Target } from './lists.ts';
 
@@ -65,15 +66,12 @@ export function joinChanges(waiting: QuantityChange | null, change: QuantityChan
   return { kind: 'set', quantity: changedQuantity(changedQuantity(0, waiting), change) };
 }
 
-/** Failures after which nobody knows whether the server made the change. */
-const UNCERTAIN: readonly CallFailed['kind'][] = ['timeout', 'offline', 'unreadable', 'server-error'];
-
 /**
  * Returns the change to send. An addition that repeats one of unknown end has its key: if that one was counted after all, this
  * one is not.
  */
 export function withEarlierKey(change: QuantityChange, note: LineNote | null): QuantityChange {
-  if (note?.kind !== 'failed' || !UNCERTAIN.includes(note.failure.kind)) return change;
+  if (note?.kind !== 'failed' || !isAnswerLost(note.failure)) return change;
   const [first] = note.changes;
   if (change.kind !== 'add' || first?.kind !== 'add' || first.quantity !== change.quantity) return change;
   return first;

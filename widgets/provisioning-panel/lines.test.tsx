@@ -228,7 +228,7 @@ describe('a line of <z-provisioning-panel>', () => {
     await expect
       .poll(() => notes())
       .toEqual(['3 pieces went elsewhere meanwhile, 9 left.', 'Changed meanwhile: 1 → 4 Understood']);
-    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('9 available Oran 0');
+    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('9 available Oran: 0');
     button('Understood').focus();
     await press('Understood');
     expect(notes()).toEqual(['3 pieces went elsewhere meanwhile, 9 left.']);

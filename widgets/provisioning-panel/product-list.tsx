@@ -74,7 +74,7 @@ const ProductRow = memo(function ProductRow({ product, store, t, destination, on
           <>
             <span> </span>
             <span className="z-provisioning-there">
-              <bdi>{`${destination} ${product.atDestination}`}</bdi>
+              {t('there', { place: destination, count: product.atDestination })}
             </span>
           </>
         )}

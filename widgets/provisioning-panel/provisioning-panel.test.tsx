@@ -39,7 +39,7 @@ describe('<z-provisioning-panel>', () => {
     const fallbacks = [...document.querySelectorAll<HTMLElement>('[data-part=fallback]')];
     expect(new Set(fallbacks.map(({ hidden }) => hidden))).toEqual(new Set([true]));
     expect(quantityOf('Abaya Yasmine · noir · M').value).toBe('1');
-    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('12 available Oran 0');
+    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('12 available Oran: 0');
     expect(find('[data-part=totals]').textContent).toBe('2 lines · 3 pieces');
     expect([warehouse.searches, find('[data-part=clear]').hidden]).toEqual([[], true]);
   });
@@ -67,7 +67,7 @@ describe('<z-provisioning-panel>', () => {
     expect(message()).toEqual(['Success', 'item added · Abaya Yasmine · noir · M 0 → 5']);
     expect(document.querySelector('dialog')?.matches(':modal') ?? false).toBe(false);
     await expect.poll(() => warehouse.searches).toEqual(['']);
-    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('7 available Oran 0');
+    expect(piecesLeft('Abaya Yasmine · noir · M')).toBe('7 available Oran: 0');
     expect(quantityOf('Abaya Yasmine · noir · M').value).toBe('1');
     expect(added.details).toEqual([{ productId: 12, combinationId: 121, quantity: 5 }]);
     expect(find('[data-part=totals]').textContent).toBe('3 lines · 8 pieces');

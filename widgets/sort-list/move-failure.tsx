@@ -39,7 +39,7 @@ export function MoveFailure({ failure, shown, text, reason, instead, t, onClose 
           </>
         )}
       </p>
-      {(shown === 'others' || shown === 'uncertain') && (
+      {(shown === 'others' || shown === 'uncertain') && navigator.onLine && (
         <a href={location.href} className="z-sort-list-action">
           {t('reload')}
         </a>

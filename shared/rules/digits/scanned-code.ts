@@ -9,12 +9,13 @@ const SHORTEST_SEARCHED_CODE = 4;
 
 /**
  * Returns the code that a scanner or a person meant. A scanner that is set to a US keyboard types `&é"'(-è_çà` on AZERTY: a
- * text of nothing but these signs, or of nothing but Arabic digits, becomes digits. Any other text is only trimmed.
+ * text of nothing but these signs, or of nothing but Arabic digits, becomes digits. Any other text is trimmed, without the
+ * apostrophe of a code from our CSV.
  */
 export function scannedCode(text: string): string {
   const code = composed(text.trim());
   const digits = azertyDigits(code) ?? toAsciiDigits(withoutMark(code));
-  return /^\d+$/.test(digits) ? digits : code;
+  return /^\d+$/.test(digits) ? digits : withoutMark(code);
 }
 
 /**
