@@ -74,7 +74,7 @@ export async function orderDraft(app: App, request: FastifyRequest): Promise<Ord
      where session_id = $1 and page = $2 and saved_at > now() - ${LIFETIME}`,
     [session.id, pathOf(request)],
   );
-  // Who has seen the thanks goes back to a new form.
+  // Once the browser has shown the thanks of the order, going back leads to a new form.
   if (row === undefined || ownOrders(request).includes(row.orderUuid ?? '')) return null;
   const refusal = JSON.parse(row.refusal) as OrderRefusal & { readonly locale: Locale };
   const { orderUuid } = row;
