@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { OLDEST_BROWSERS } from '../build/oldest-browsers.ts';
 
-/** What the oldest browsers lack, with the versions that brought it. Calls that code tests for before it makes them are left out. */
+/** Calls that the oldest supported browsers lack, with the versions that brought them, but for those that our code tests for. */
 const NEWER: readonly (readonly [use: RegExp, versions: string])[] = [
   [/\bURL\.canParse\b/, 'Chrome 120, Safari 17'],
   [/\bURL\.parse\b/, 'Chrome 126, Firefox 126, Safari 18'],

@@ -11,7 +11,7 @@ const ALONE_MS = BETWEEN_KEYS + 30;
 
 /**
  * Presses the link or button of the page or of a message, outside of rows, whose `aria-keyshortcuts` a single key is (STF-8).
- * What a scanner types while no field has the focus presses nothing.
+ * Without a field in focus a scanner's keys come too fast for a person, and press nothing.
  */
 export function usePageKeys(rows: () => readonly HTMLElement[]): void {
   const cancel = useRef(() => {});
