@@ -5,6 +5,7 @@ export const staffNewOrder = defineMessages({
   fr: {
     newOrder: 'Nouvelle commande',
     newOrderFrom: 'Nouvelle commande pour ce client',
+    newOrderFillCustomer: 'Remplir avec sa dernière commande',
     newOrderOfPhone_one: 'Ce téléphone a déjà une commande\u00a0:',
     newOrderOfPhone_other: 'Ce téléphone a déjà {{count}} commandes, la dernière d’abord\u00a0:',
     newOrderHint: 'Une commande prise au téléphone. Les prix et le stock sont ceux de la boutique.',
@@ -52,6 +53,7 @@ export const staffNewOrder = defineMessages({
   en: {
     newOrder: 'New order',
     newOrderFrom: 'New order for this customer',
+    newOrderFillCustomer: 'Fill in from the last order',
     newOrderOfPhone_one: 'This phone has an order already:',
     newOrderOfPhone_other: 'This phone has {{count}} orders already, the last one first:',
     newOrderHint: 'An order taken by phone. Prices and stock are those of the shop.',
@@ -99,6 +101,7 @@ export const staffNewOrder = defineMessages({
   ar: {
     newOrder: 'طلب جديد',
     newOrderFrom: 'طلب جديد لهذا الزبون',
+    newOrderFillCustomer: 'املأ من طلبه الأخير',
     newOrderOfPhone_one: 'لهذا الهاتف طلب سابق:',
     newOrderOfPhone_two: 'لهذا الهاتف طلبان سابقان، الأخير أولًا:',
     newOrderOfPhone_few: 'لهذا الهاتف {{count}} طلبات سابقة، الأخير أولًا:',

@@ -45,7 +45,7 @@ export interface NewOrderForm {
 
 /** A press of a button of the form. */
 type NewOrderIntent =
-  | { readonly kind: 'order' | 'show' | 'add-line' }
+  | { readonly kind: 'order' | 'show' | 'add-line' | 'fill-customer' }
   | { readonly kind: 'remove-line'; readonly index: number };
 
 const BLANK_LINE: NewOrderLine = { product: '', combination: '', quantity: '1', packChoices: [] };
@@ -79,8 +79,7 @@ export function readNewOrderIntent(body: FormBody): NewOrderIntent {
   const intent = formText(body, 'intent');
   const removed = /^remove-line-(\d{1,2})$/.exec(intent)?.[1];
   if (removed !== undefined) return { kind: 'remove-line', index: Number(removed) };
-  if (intent === 'add-line') return { kind: 'add-line' };
-  return { kind: intent === 'order' ? 'order' : 'show' };
+  return { kind: (['order', 'add-line', 'fill-customer'] as const).find((kind) => kind === intent) ?? 'show' };
 }
 
 export function withLineAdded(form: NewOrderForm): NewOrderForm {

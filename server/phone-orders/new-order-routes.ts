@@ -35,7 +35,7 @@ import {
   withoutBlankLines,
 } from './new-order-form.ts';
 import { NEW_ORDER_PATH, type NewOrderState, NOTHING_WRONG, newOrderView } from './new-order-view.ts';
-import { newOrderUrl, type OrderOrigin, prefilledOrder } from './prefilled-order.ts';
+import { newOrderUrl, type OrderOrigin, prefilledOrder, withCustomerOfPhone } from './prefilled-order.ts';
 
 const Form = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
@@ -72,6 +72,10 @@ export default async function (app: App): Promise<void> {
           return render(app, reply, withLineAdded(form), NOTHING_WRONG);
         case 'remove-line':
           return render(app, reply, withLineRemoved(form, intent.index), NOTHING_WRONG);
+        case 'fill-customer': {
+          const { id: shopId } = await shopOr404(app.db);
+          return render(app, reply, await withCustomerOfPhone(app.db, shopId, form), NOTHING_WRONG);
+        }
         case 'order':
           return order(app, request, reply, withoutBlankLines(form));
       }

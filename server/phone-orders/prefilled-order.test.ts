@@ -20,6 +20,7 @@ import {
   WITHDRAWN,
 } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { orderById } from '../orders/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
 
@@ -291,5 +292,34 @@ describe('a new order from an earlier order', () => {
       });
       expect(statusCode, from).toBe(404);
     }
+  });
+});
+
+describe('the phone of an earlier order', () => {
+  const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address'];
+  const fill = async (changes: Readonly<Record<string, string>>) =>
+    (await post(await get(PATH), { ...changes, intent: 'fill-customer' })).body;
+  const placedOrder = async () => (await orderById(server.db, await placeOrder(server)))!;
+
+  it('fills the customer and the destination of a new order', async () => {
+    const { firstname, lastname, phone, address } = await placedOrder();
+    const page = await fill({ phone });
+    expect(FIELDS.map((name) => value(page, name))).toEqual([firstname, lastname, phone, '', address]);
+    expect(['wilaya', 'commune'].map((name) => chosen(page, name))).toEqual([String(ALGER), String(BAB_EL_OUED)]);
+    expect(page).toMatch(new RegExp(`name="transporter" value="${HOME}" checked`));
+    expect(page).toMatch(/<z-async-form [^>]*unsaved/);
+  });
+
+  it('leaves what was typed, and a destination in another wilaya', async () => {
+    const { lastname, phone } = await placedOrder();
+    const page = await fill({ phone, firstname: 'Nadia', wilaya: String(ORAN) });
+    expect(['firstname', 'lastname', 'address'].map((name) => value(page, name))).toEqual(['Nadia', lastname, '']);
+    expect([chosen(page, 'wilaya'), chosen(page, 'commune')]).toEqual([String(ORAN), undefined]);
+  });
+
+  it('fills nothing where the phone has none', async () => {
+    const phone = newPhone();
+    const page = await fill({ phone, firstname: 'Nadia' });
+    expect(FIELDS.map((name) => value(page, name))).toEqual(['Nadia', '', phone, '', '']);
   });
 });

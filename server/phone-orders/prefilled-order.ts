@@ -1,11 +1,13 @@
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
+import { normalizePhone } from '../../shared/rules/phone/phone.ts';
 import { openCart, orderOfCart } from '../cart/abandoned-queries.ts';
 import { capturedLineRequest } from '../cart/restored-cart.ts';
 import { type LineProblem, type LineRequest, linePrices } from '../catalogue/pricing.ts';
 import { productFacts } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { orderById } from '../orders/queries.ts';
+import { ordersOfPhone } from '../orders/orders-of-phone.ts';
+import { type OrderDetail, orderById } from '../orders/queries.ts';
 import { listText, pageText, textIn } from '../web/texts.ts';
 import { MOST_LINES, type NewOrderForm, type NewOrderLine, readNewOrder } from './new-order-form.ts';
 import { NEW_ORDER_PATH } from './new-order-view.ts';
@@ -101,18 +103,44 @@ async function prefilledFromOrder(
     })),
     locale,
   );
-  const { firstname, lastname, phone, email, address } = order;
-  const { wilaya, commune, transporter, homeWilaya, homeCommune } = await placesOf(db, order.id);
   return {
-    form: {
-      ...form,
-      fields: { firstname, lastname, phone, email: email ?? '', address, wilaya, commune, transporter },
-      customerLocale: LOCALES.find((one) => one === order.locale) ?? locale,
-      livesElsewhere: homeCommune !== '',
-      home: { wilaya: homeWilaya, commune: homeCommune },
-      lines: lines.length > 0 ? lines : form.lines,
-    },
+    form: { ...form, ...(await customerOf(db, order, form)), lines: lines.length > 0 ? lines : form.lines },
     notices,
+  };
+}
+
+/**
+ * Fills the fields that are still empty with the customer of the last order of the phone (ORD-60). A destination that was begun
+ * is left as it is, unless it is in the same wilaya.
+ */
+export async function withCustomerOfPhone(db: Database, shopId: number, form: NewOrderForm): Promise<NewOrderForm> {
+  const { orders } = await ordersOfPhone(db, shopId, { phone: normalizePhone(form.fields.phone), limit: 1 });
+  const order = orders[0] && (await orderById(db, orders[0].id));
+  if (!order) return form;
+  const { fields, ...customer } = await customerOf(db, order, form);
+  const typed = Object.fromEntries(Object.entries(form.fields).filter(([, value]) => value.trim() !== ''));
+  const isElsewhere = ![fields.wilaya, ''].includes(form.fields.wilaya);
+  const places = isElsewhere ? { wilaya: '', commune: '', transporter: '', address: '' } : {};
+  return {
+    ...form,
+    customerLocale: customer.customerLocale,
+    ...(form.livesElsewhere || isElsewhere ? {} : { livesElsewhere: customer.livesElsewhere, home: customer.home }),
+    fields: { ...fields, ...places, ...typed },
+  };
+}
+
+/** Returns the customer of an order and where it is delivered, as the form has them. */
+async function customerOf(
+  db: Database,
+  { id, firstname, lastname, phone, email, address, locale }: OrderDetail,
+  form: NewOrderForm,
+): Promise<Pick<NewOrderForm, 'fields' | 'customerLocale' | 'livesElsewhere' | 'home'>> {
+  const { wilaya, commune, transporter, homeWilaya, homeCommune } = await placesOf(db, id);
+  return {
+    fields: { firstname, lastname, phone, email: email ?? '', address, wilaya, commune, transporter },
+    customerLocale: LOCALES.find((one) => one === locale) ?? form.customerLocale,
+    livesElsewhere: homeCommune !== '',
+    home: { wilaya: homeWilaya, commune: homeCommune },
   };
 }
 
