@@ -18,7 +18,7 @@ import {
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
 import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
 import { frameOf, methodOf } from '../../shared/browser/form/native-form.ts';
-import { isSavedByBar } from '../../shared/browser/form/saved-by-bar.ts';
+import { savedByBar } from '../../shared/browser/form/saved-by-bar.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { submitButton, submitGuard } from '../../shared/browser/form/submit-guard.ts';
@@ -101,10 +101,10 @@ export function useFormSubmit(
     if (hasErrors && summary) closeSummary.current = showErrorSummary(summary, form, reason.text, unmapped);
     if (!focusFirstError(form) && hasErrors) summary?.focus();
     const lines = unmapped.flatMap((field) => field.messages).join(' ');
-    emit('failure', { ...failureDetail(outcome, reason.text, reason.detail, lines), errors });
-    if ((hasErrors && summary) || isQuiet) return null;
     const detail = [reason.detail, lines].filter(Boolean).join(' ');
-    return { ...reason, detail, hasFieldErrors: hasErrors, isAnnouncedElsewhere: isSavedByBar(form) };
+    const refusal = { ...reason, detail, hasFieldErrors: hasErrors, isAnnouncedElsewhere: savedByBar.has(form) };
+    emit('failure', { ...failureDetail(outcome, reason.text, reason.detail, lines), errors });
+    return (hasErrors && summary) || isQuiet ? null : refusal;
   };
   const send = async (target: ReturnType<typeof submitTarget>, data: FormData): Promise<FormRefusal | null> => {
     const sent = { data, values: formValues(form) };

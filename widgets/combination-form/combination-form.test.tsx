@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CombinationSaved } from '../../shared/api/combinations.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { setByScript } from '../../shared/browser/form/set-by-script.ts';
+import { submitAndWait } from '../../shared/browser/form/submit-and-wait.ts';
 import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
@@ -191,9 +192,10 @@ describe('<z-combination-form>', () => {
     write(name(), 'Night');
     await press('Save');
     expect(await announced()).toBe('Saved');
-    await mount(`<z-save-all data-state="busy">${examples.row?.html ?? ''}</z-save-all>`);
+    await start();
     write(name(), 'Dusk');
-    await press('Save');
+    await submitAndWait(find<HTMLFormElement>('form'), new AbortController().signal);
+    await widgetsWork();
     expect([find('z-combination-form').dataset.state, await announced()]).toEqual(['saved', '']);
   });
 

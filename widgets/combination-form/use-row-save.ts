@@ -12,7 +12,7 @@ import {
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
-import { isSavedByBar } from '../../shared/browser/form/saved-by-bar.ts';
+import { savedByBar } from '../../shared/browser/form/saved-by-bar.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
@@ -124,7 +124,7 @@ export function useRowSave(
     setState({ kind: 'failed', failure, conflict, message });
     // A row that was saved with others must not take the focus away from where somebody types.
     if (host.contains(document.activeElement)) focusFirstError(form);
-    if (!isSavedByBar(host)) announce(message, 'assertive');
+    if (!savedByBar.has(form)) announce(message, 'assertive');
     // The bar of z-save-all shows no field. A conflict names those that were changed.
     emit('failure', detailWith(conflict ? unmapped : texts));
   };
@@ -152,7 +152,7 @@ export function useRowSave(
       readStored();
       watch.current?.markSaved(stored.current);
       const isTypedOn = formValues(form) !== stored.current;
-      if (!isTypedOn && !isSavedByBar(host)) announce(t('saved'));
+      if (!isTypedOn && !savedByBar.has(form)) announce(t('saved'));
       emit('success', { message: t('saved'), data });
       return isTypedOn && isPressedAgain.current ? save() : undefined;
     }

@@ -160,6 +160,30 @@ describe('<z-save-all> saving what somebody else changed', () => {
     expect(await announced('assertive')).toContain('An error occurred while saving the combination.');
   });
 
+  it.each<[string, () => Response, 'assertive' | 'polite', string]>([
+    [
+      'failed',
+      () => new HttpResponse(null, { status: 500 }),
+      'assertive',
+      'An error occurred while saving the combination.',
+    ],
+    ['is saved', () => HttpResponse.json({ success: true }), 'polite', 'Saved'],
+  ])('lets a row sent by Enter say that it %s while another form is being saved', async (_, respond, how, text) => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith(() => answered.promise);
+    const row = combination('Black').replace('/qa/echo', '/row').replace('name="name"', 'name="title"');
+    server.use(http.post('http://shop.test/row', respond));
+    await mount(`<z-save-all>${row}${html().replace(/<\/?z-save-all>/g, '')}</z-save-all>`);
+    await fill('name', 'Sac rouge');
+    const ended = save();
+    await expect.poll(() => sent).toHaveLength(1);
+    await fill('title', 'Night');
+    find<HTMLFormElement>('form').requestSubmit();
+    await expect.poll(() => announced(how)).toContain(text);
+    answered.resolve(HttpResponse.json({ success: true }));
+    await ended;
+  });
+
   it('saves what was typed into such a row while a call of it was under way', async () => {
     let answerFirst = () => {};
     const first = new Promise<void>((resolve) => {

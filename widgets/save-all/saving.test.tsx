@@ -220,6 +220,20 @@ describe('<z-save-all> saving', () => {
     await expect.poll(alerts).toContain('z-async-form-trouble');
   });
 
+  it('announces in its form that one sent by Enter failed while another is being saved', async () => {
+    const answered = Promise.withResolvers<Response>();
+    answerWith((fields) => ('phone' in fields ? answered.promise : new HttpResponse(null, { status: 500 })));
+    await mount(html('async-forms'));
+    await fill('phone', '0551234567');
+    const ended = save();
+    await expect.poll(() => sent).toHaveLength(1);
+    await fill('name', 'Sac rouge');
+    find<HTMLFormElement>('form').requestSubmit();
+    await expect.poll(() => document.querySelector('.z-async-form-trouble')?.getAttribute('role')).toBe('alert');
+    answered.resolve(HttpResponse.json({ success: true }));
+    await ended;
+  });
+
   it('leaves the bar when a form is saved by its own button', async () => {
     await mount(html('async-forms'));
     await fill('name', 'Sac rouge');

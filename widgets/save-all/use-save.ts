@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { pageOf } from '../../shared/browser/dom/page-of.ts';
 import { replaceContents } from '../../shared/browser/dom/replace-contents.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
@@ -112,8 +111,7 @@ export function useSave(
     const failed = new Map<HTMLFormElement, Failed>();
     let done = 0;
     const showProgress = () => setProgress({ done, count: changed.length, isStopping: current.isStopped });
-    // Rendered before the first form is sent: a widget around it asks if the bar is saving.
-    flushSync(showProgress);
+    showProgress();
     await saveInOrder(
       changed,
       async (form) => {

@@ -1,3 +1,5 @@
-/** Says if the bar of `z-save-all` around this node is saving: it announces how its forms end, all together. */
-export const isSavedByBar = (node: Element): boolean =>
-  node.closest<HTMLElement>('z-save-all')?.dataset.state === 'busy';
+/**
+ * The forms that the bar of `z-save-all` is sending: it announces how they end, all together. The event about its end takes a
+ * form out, so it is looked for before that event.
+ */
+export const savedByBar = new WeakSet<Element>();

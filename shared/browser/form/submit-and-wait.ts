@@ -1,4 +1,5 @@
 import type { FailureReason } from '../element/contract.ts';
+import { savedByBar } from './saved-by-bar.ts';
 import { submitButton } from './submit-guard.ts';
 
 /**
@@ -29,6 +30,7 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
     const listening = new AbortController();
     const end = (ending: SubmitEnd) => {
       listening.abort();
+      savedByBar.delete(form);
       resolve(ending);
     };
     const options = { signal: listening.signal };
@@ -58,6 +60,7 @@ export function submitAndWait(form: HTMLFormElement, signal: AbortSignal): Promi
       } else if (form.getAttribute('aria-busy') !== 'true') end({ kind: 'stopped' });
     };
     document.addEventListener('submit', reached, options);
+    savedByBar.add(form);
     form.requestSubmit(submitButton(form, null));
   });
 }
