@@ -19,6 +19,7 @@ export const messages = defineMessages({
     undo: 'Annuler',
     restored: 'La déclinaison est de nouveau dans la boutique.',
     notRestored: 'La déclinaison n’a pas été rétablie.',
+    uncertain: 'On ne sait pas si cela a été fait. Rechargez la page pour le voir.',
   },
   en: {
     changed: 'Changed',
@@ -38,6 +39,7 @@ export const messages = defineMessages({
     undo: 'Undo',
     restored: 'The combination is in the shop again.',
     notRestored: 'The combination was not restored.',
+    uncertain: 'It is not known whether that was done. Reload the page to see it.',
   },
   ar: {
     changed: 'معدّلة',
@@ -57,5 +59,6 @@ export const messages = defineMessages({
     undo: 'تراجع',
     restored: 'عادت التركيبة إلى المتجر.',
     notRestored: 'لم تُستعد التركيبة.',
+    uncertain: 'لا يُعرف هل تمّ ذلك. أعد تحميل الصفحة لترى ذلك.',
   },
 });

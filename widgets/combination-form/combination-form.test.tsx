@@ -245,6 +245,11 @@ describe('<z-combination-form>', () => {
       'The server has a problem. Nothing is lost; try again in a moment.',
     ],
     [
+      'a page comes back',
+      () => HttpResponse.html('<h1>Maintenance</h1>'),
+      'It is not known whether it was saved. Look before you try again.',
+    ],
+    [
       'the server says what is wrong beside no field',
       () =>
         answer(Problem, { error: 'invalid', message: 'Check', errors: { size: ['No such size.'] } }, { status: 422 }),

@@ -167,6 +167,22 @@ describe('rows in a list', () => {
     expect(host.isConnected).toBe(true);
   });
 
+  it.each([
+    ['moved', '?move=2', 'Move Ivory up'],
+    ['deleted', '?delete=1', 'Delete Black'],
+  ])('say that it is not known whether they were %s when the answer cannot be read', async (_, query, button) => {
+    act(query, () => HttpResponse.html('<h1>Maintenance</h1>'));
+    await start();
+    const failures = record<{ reason: string; message: string }>('z-combination-form:failure');
+    buttonNamed(button).click();
+    await until(() => failures.details.length === 1);
+    const message = 'It is not known whether that was done. Reload the page to see it.';
+    expect(failures.details).toEqual([{ reason: 'unreadable', message }]);
+    expect(find('.z-combination-form-failed p').textContent).toBe(message);
+    expect(await announced('assertive')).toBe(message);
+    expect(order()).toEqual(['list-1', 'list-2']);
+  });
+
   it('lead who is signed out to the sign-in', async () => {
     act('?move=2', () => new HttpResponse(null, { status: 401 }));
     await mount((examples.list?.html ?? '').replaceAll('<z-combination-form', '$& sign-in-url="/sign-in"'));

@@ -12,6 +12,7 @@ import {
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
+import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
 import { savedByBar } from '../../shared/browser/form/saved-by-bar.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
@@ -115,7 +116,8 @@ export function useRowSave(
     const unmapped = showFieldErrors(form, errors).flatMap(({ messages }) => messages);
     const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
     const texts = Object.values(errors).flat();
-    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : failureText(failure);
+    const lost = lostAnswerText(failure, 'POST', locale);
+    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : (lost ?? failureText(failure));
     const detailWith = (lines: readonly string[]) =>
       conflict
         ? failureDetail(failure, ...lines, conflictText(fieldsInError(form), t, locale))

@@ -4,7 +4,7 @@ import { FailureAlert } from '../../shared/browser/ui/failure-alert.tsx';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './save-all.messages.ts';
-import type { Saving } from './use-save.ts';
+import { headingOf, type Saving } from './use-save.ts';
 
 interface SaveBarProps {
   readonly t: Translate<typeof messages>;
@@ -82,7 +82,7 @@ function Failures({ t, saving, onShow, onCompare }: SaveBarProps) {
   const isSignedOut = [...failures.values()].some((failure) => failure.kind === 'failed' && failure.isSignedOut);
   return (
     <FailureAlert className="z-save-all-failures">
-      <p>{t('failed', { count: failures.size })}</p>
+      <p>{t(headingOf(failures), { count: failures.size })}</p>
       <ul>
         {[...failures].map(([form, failure]) => (
           <li key={`${actionOf(form).href} ${form.dataset.save}`}>

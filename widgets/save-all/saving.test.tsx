@@ -160,6 +160,21 @@ describe('<z-save-all> saving', () => {
     expect(field('name').value).toBe('Sac rouge');
   });
 
+  it.each([
+    ['no answer comes', () => HttpResponse.error()],
+    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>')],
+    ['a gateway gave up', () => new HttpResponse(null, { status: 504 })],
+  ])('does not say above the forms that one was not saved where %s', async (_, answer) => {
+    answerWith((fields) => ('name' in fields ? answer() : HttpResponse.json({ success: false, message: 'Not today' })));
+    const failures = record<{ message: string }>('z-save-all:failure');
+    await mount(html());
+    await fill('name', 'Sac rouge');
+    find<HTMLInputElement>('[value=oran]').click();
+    await save();
+    expect(find('[role=alert] p', bar() as HTMLElement).textContent).toBe('2 forms are not confirmed as saved.');
+    expect(failures.details[0]?.message).toMatch(/^2 forms are not confirmed as saved\. Name · /);
+  });
+
   it('goes to the page that an answer names, once nothing is left to save', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     let isDown = true;

@@ -7,6 +7,7 @@ import { sendPageEvent } from '../../shared/browser/element/page-events.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { isAnswerLost } from '../../shared/browser/form/lost-answer.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { isPage } from '../../shared/browser/http/read-answer.ts';
@@ -139,7 +140,7 @@ export function useSave(
     const [first] = failed.values();
     if (first) {
       const reasons = [...failed].map(([form, { reason }]) => `${form.dataset.save ?? ''} · ${reason}`);
-      const detail = failureDetail({ kind: first.ending }, t('failed', { count: failed.size }), ...reasons);
+      const detail = failureDetail({ kind: first.ending }, t(headingOf(failed), { count: failed.size }), ...reasons);
       emit('failure', { ...detail, labels });
     }
     if (labels.length === 0 && done === changed.length) emit('saved', { count: done });
@@ -162,6 +163,11 @@ export function useSave(
   const left = new Map([...failures].filter(([form]) => forms.includes(form)));
   const canSave = forms.some((form) => !isConflict(left.get(form)));
   return { progress, failures: left, isStopped, canSave, save, stop, clear: () => setFailures(new Map()) };
+}
+
+/** Returns the key of the text above what failed: of a lost answer nobody knows whether its form was saved. */
+export function headingOf(failed: ReadonlyMap<HTMLFormElement, Failed>): 'unconfirmed' | 'failed' {
+  return [...failed.values()].some(({ ending }) => isAnswerLost({ kind: ending })) ? 'unconfirmed' : 'failed';
 }
 
 function isConflict(failure: Failed | undefined): boolean {

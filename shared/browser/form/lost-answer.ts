@@ -1,6 +1,8 @@
 import { defineMessages } from '../../i18n/messages.ts';
 import { translate } from '../../i18n/translate.ts';
-import type { Failure } from '../http/outcome.ts';
+import type { Outcome } from '../http/outcome.ts';
+
+type Ending = Pick<Outcome<unknown>, 'kind'>;
 
 /** A page words it itself under the tag `z-http`. */
 export const LOST_ANSWER_MESSAGES = defineMessages({
@@ -9,17 +11,18 @@ export const LOST_ANSWER_MESSAGES = defineMessages({
   ar: { uncertain: 'لا يُعرف هل تمّ الحفظ. تحقّق قبل أن تعيد المحاولة.' },
 });
 
-const LOST: readonly Failure['kind'][] = ['timeout', 'offline', 'server-error', 'unreadable'];
+const LOST: readonly Ending['kind'][] = ['timeout', 'offline', 'server-error', 'unreadable'];
+/** Of these, the ends whose cause a person is told instead. */
+const EXPLAINED: readonly Ending['kind'][] = ['offline', 'server-error'];
 
 /** Says if the server may have done what a call asked for, as its own answer is missing. */
-export const isAnswerLost = ({ kind }: Pick<Failure, 'kind'>): boolean => LOST.includes(kind);
+export const isAnswerLost = ({ kind }: Ending): boolean => LOST.includes(kind);
 
 /**
  * Returns the text about a posted form that may have been saved, as its answer cannot be read or came too late (CAL-17); null
  * after any other failure.
  */
-export function lostAnswerText({ kind }: Pick<Failure, 'kind'>, method: string, language: string): string | null {
-  const isLost = kind === 'unreadable' || kind === 'timeout';
-  if (!isLost || method.toLowerCase() !== 'post') return null;
+export function lostAnswerText(ending: Ending, method: string, language: string): string | null {
+  if (!isAnswerLost(ending) || EXPLAINED.includes(ending.kind) || method.toLowerCase() !== 'post') return null;
   return translate(LOST_ANSWER_MESSAGES, language, 'uncertain', undefined, 'z-http');
 }

@@ -10,8 +10,8 @@ import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 
 /** Pause in typing after which a snapshot is sent (ABN-1), in milliseconds. */
 const DEBOUNCE_MS = 300;
-/** Ends of a call after which the server may not have the snapshot. */
-const LOST: readonly string[] = ['offline', 'timeout', 'server-error'];
+/** Ends of a call after which the server may lack the snapshot. An answer that cannot be read says that it arrived. */
+const UNSENT: readonly string[] = ['offline', 'timeout', 'server-error'];
 let warned = false;
 
 interface Options {
@@ -52,7 +52,7 @@ export function useAbandonedSnapshot({ tag, snapshot, base, url, locale }: Optio
         keepalive: true,
       }),
     );
-    if (LOST.includes(outcome.kind) && sent.current === content) sent.current = '';
+    if (UNSENT.includes(outcome.kind) && sent.current === content) sent.current = '';
   };
   // The last snapshot before the line dropped is the one that counts.
   const sendLost = () => {
