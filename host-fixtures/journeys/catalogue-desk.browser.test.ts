@@ -215,7 +215,7 @@ it('a published product is on sale in its head, and why it could not be bought i
   await tab('Fiche').click();
   await page.getByLabel('Publication').selectOption('published');
   await page.getByLabel('Actif').check();
-  await expect.poll(() => page.locator('#record-status').textContent()).toContain('Pas en vente');
+  await expect.poll(() => page.locator('#record-status').textContent()).toContain('Hors vente');
   await page.keyboard.press('Control+s');
   await isSaved(page);
   await expect.poll(() => page.locator('#record-status').textContent()).toContain('En vente');

@@ -386,7 +386,7 @@ it('the head of each list stays in sight above its rows', async () => {
 it.each([
   ['orders', 'Total'],
   ['products', 'Prix TTC'],
-  ['abandoned-carts', 'Produits'],
+  ['abandoned-carts', 'Montant des produits'],
 ])('the list %s is sorted by its heading "%s" at 640 px too, where a row is a card', async (list, name) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto(`${origin}/dashboard/${list}?locale=fr`);

@@ -62,7 +62,7 @@ export const layout = defineMessages({
     callShop: 'الاتصال بالمتجر',
     footerHelp: 'المساعدة والمعلومات',
     footerDepartments: 'أقسام المتجر',
-    footerService: 'في خدمتكم',
+    footerService: 'في خدمتك',
     staffArea: 'فضاء الفريق',
     workbench: 'ورشة المكوّنات',
     pages: 'الصفحات',

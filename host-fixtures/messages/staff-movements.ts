@@ -96,7 +96,7 @@ export const staffMovements = defineMessages({
     stockCause: 'المصدر',
     stockWho: 'بواسطة',
     stockShopper: 'زبون',
-    stockUndoes: 'يلغي الحركة {{number}}',
+    stockUndoes: 'تلغي الحركة {{number}}',
     stockUndoneBy: 'ألغته الحركة {{number}}',
     stockUndo: 'التراجع',
     stockUndoWhat: 'التراجع عن الحركة {{number}}',

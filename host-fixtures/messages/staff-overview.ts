@@ -9,7 +9,7 @@ export const staffOverview = defineMessages({
     taskCalls: 'Nouvelles commandes à confirmer par téléphone',
     taskCallsAgain: 'Nouvelles commandes à rappeler',
     taskPrepare: 'Commandes confirmées à préparer',
-    taskTracking: 'Commandes envoyées sans numéro de suivi',
+    taskTracking: 'Commandes expédiées sans numéro de suivi',
     taskReviews: 'Avis à modérer',
     taskPayments: 'Paiements de transporteurs à confirmer',
     taskShort: 'Articles qui manquent à des commandes',

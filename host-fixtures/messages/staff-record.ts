@@ -16,7 +16,7 @@ export const staffRecord = defineMessages({
     productListStart: 'C’était le premier produit de la liste.',
     productListEnd: 'C’était le dernier produit de la liste.',
     onSale: 'En vente',
-    notOnSale: 'Pas en vente',
+    notOnSale: 'Hors vente',
     codeOfOtherProduct:
       'Le code «\u00a0{{code}}\u00a0» est aussi celui d’un autre produit, un scan trouve les deux\u00a0:',
     codeOfCombinations:
@@ -55,7 +55,7 @@ export const staffRecord = defineMessages({
     productListEnd: 'كان هذا آخر منتج في القائمة.',
     onSale: 'معروض للبيع',
     notOnSale: 'غير معروض للبيع',
-    codeOfOtherProduct: 'الرمز «\u2068{{code}}\u2069» لمنتج آخر أيضًا، والمسح يجد الاثنين:',
-    codeOfCombinations: 'الرمز «\u2068{{code}}\u2069» لعدة تركيبات من هذا المنتج: المسح يجدها كلها.',
+    codeOfOtherProduct: 'الرمز «\u2068{{code}}\u2069» لمنتج آخر أيضًا، والمسح الضوئي يجد الاثنين:',
+    codeOfCombinations: 'الرمز «\u2068{{code}}\u2069» لعدة تركيبات من هذا المنتج: المسح الضوئي يجدها كلها.',
   },
 });

@@ -176,7 +176,7 @@ export const staffStock = defineMessages({
     stockGone: 'لم تعد هذه القطع موجودة: لا يمكن التراجع.',
     stockTouched: 'تغيّر مخزون هذا المستودع بعدها: تراجع عن آخر حركة أولًا، أو أجرِ جردًا.',
     stockUndoReserved: 'هذه القطع محجوزة: لا يمكن التراجع.',
-    stockQuantityWrong: 'أدخل عددًا صحيحًا من 1 إلى 1000000 (0 عند الجرد).',
+    stockQuantityWrong: 'أدخل عددًا صحيحًا من 1 إلى \u20661\u00a0000\u00a0000\u2069 (0 عند الجرد).',
     stockKeyUsed: 'حُفظ هذا التغيير من قبل بكمية أو سبب أو ملاحظة أخرى. أعد تحميل الصفحة لرؤية المخزون.',
     stockUnknown: 'لم تعد هذه التركيبة أو هذا المستودع موجودًا. أعد تحميل الصفحة.',
     stockUpdate: 'تحديث مخزون المنتجات',
@@ -192,7 +192,7 @@ export const staffStock = defineMessages({
     stockRowWrong: 'أدخل عددًا صحيحًا من 0 إلى {{max}}.',
     stockSumTooLarge: 'المجموع {{sum}} يتجاوز القطع الواصلة {{max}}.',
     stockNothingGiven: 'وزّع قطعة واحدة على الأقل.',
-    stockTotalWrong: 'أدخل عددًا صحيحًا من 1 إلى 1000000.',
+    stockTotalWrong: 'أدخل عددًا صحيحًا من 1 إلى \u20661\u00a0000\u00a0000\u2069.',
     stockDistributedBefore:
       'حُفظ من هذه الصفحة توزيع سابق بكميات أو ملاحظة أخرى، ولم يُحفظ غيره. المخزون المعروض يشمله: ما تحفظه الآن يضاف إليه.',
     stockDistributed: 'وُزّع: {{sum}}. لم يُحفظ: {{rest}}.',

@@ -84,7 +84,7 @@ export const staffTickets = defineMessages({
     paperExpeditionCancelled: 'إرسالية ملغاة: لا شيء للإرسال ولا للاستلام.',
     ticketSize: 'مقاس القسيمة',
     ticketAmount: 'المبلغ المطلوب',
-    ticketItems: 'المنتجات: {{count}}',
+    ticketItems: 'عدد القطع: {{count}}',
     ticketsUnprinted: 'طلبات مُسلَّمة أو ملغاة أو مرتجعة، بلا قسيمة: {{numbers}}.',
   },
 });

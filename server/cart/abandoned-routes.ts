@@ -191,7 +191,7 @@ function csvColumns(locale: Locale): CsvColumn<ShownCart>[] {
         ].join(' · '),
     },
     {
-      label: pageText(locale, 'subtotal'),
+      label: pageText(locale, 'sheetProducts'),
       value: ({ subtotal }) => (subtotal === null ? null : amountCell(subtotal, locale)),
     },
     { label: pageText(locale, 'orderNumber'), value: ({ orderId }) => orderId },

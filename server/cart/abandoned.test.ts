@@ -161,7 +161,7 @@ describe('the staff’s list of carts that were not ordered', () => {
     const { headers, body } = await page(`${LIST}?search=0402&format=csv`);
     expect(headers['content-disposition']).toMatch(/filename="abandoned-carts-[\d-]{10}\.csv"/);
     expect(body.split('\r\n')).toEqual([
-      '\ufeffDernière activité;Provenance;Client;Téléphone;Destination;Contenu;Produits;Numéro de commande;Dernier appel;Appelé le',
+      '\ufeffDernière activité;Provenance;Client;Téléphone;Destination;Contenu;Montant des produits;Numéro de commande;Dernier appel;Appelé le',
       "04/11/2026 10:05;Panier;'=Saïdi;0661 00 04 02;16 Alger;2 × Lampe · 1 × Bol;;;;",
       '',
     ]);

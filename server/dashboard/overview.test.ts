@@ -125,7 +125,7 @@ describe('the overview', () => {
       /status=confirmed&amp;sort=date">.*?>1<\/bdi><\/strong> <span>Commandes confirmées à préparer/,
     );
     expect(html).toMatch(
-      /status=sent&amp;tracking=none&amp;sort=date">.*?>1<\/bdi><\/strong> <span>Commandes envoyées sans numéro de suivi/,
+      /status=sent&amp;tracking=none&amp;sort=date">.*?>1<\/bdi><\/strong> <span>Commandes expédiées sans numéro de suivi/,
     );
   });
 

@@ -14,6 +14,7 @@ import {
   openExpeditionDatabase,
   startExpedition,
 } from './testing/expedition-fixture.ts';
+import { refusalText } from './texts.ts';
 
 const db = await openExpeditionDatabase();
 
@@ -105,6 +106,10 @@ it('two people who each add a piece to the same quantity are not counted as one'
   expect(await updateItem(db, { ...lamp, staff: { ...LYNDA, name: 'Karim' } }), 'of the same name').toMatchObject({
     refusal: { refused: 'changed', current: 5 },
   });
+});
+
+it('a change that comes too late reads as one sentence where no name is known', () => {
+  expect(refusalText('fr', { refused: 'status', by: null, status: 'sent' })).toContain('\u00a0: quelqu’un)');
 });
 
 it('a line that somebody removed says who', async () => {

@@ -37,7 +37,7 @@ export function refusalText(
   locale: Locale,
   { refused, current, by, status = 'in-progress' }: ExpeditionRefusal,
 ): string {
-  const person = by ?? pageText(locale, 'somebody');
+  const person = by ?? pageText(locale, refused === 'status' ? 'themeSomebody' : 'somebody');
   const values = { current: current ?? 0, by: person, status: pageText(locale, STATUS_TEXT[status]) };
   if (refused === 'changed') {
     const key =

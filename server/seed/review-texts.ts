@@ -35,7 +35,7 @@ const fr: Phrases = {
     1: [
       'Reçu abîmé, j’attends l’échange.',
       'Ce n’est pas le modèle que j’avais commandé.',
-      'A cassé au bout d’une semaine.',
+      'S’est abîmé au bout d’une semaine.',
     ],
   },
   delivery: {

@@ -84,6 +84,6 @@ export const messages = defineMessages({
     keyOpen: 'فتح السطر',
     keyHelp: 'عرض هذه القائمة',
     enter: 'إدخال',
-    single: 'اختصارات بمفتاح واحد (/ و? وJ وK وX…)',
+    single: 'اختصارات بمفتاح واحد (\u2066/\u2069، \u2066?\u2069، \u2066J\u2069، \u2066K\u2069، \u2066X\u2069…)',
   },
 });

@@ -156,7 +156,7 @@ export const messages = defineMessages({
     retry: 'إعادة المحاولة',
     table: 'طلبات غير مدفوعة',
     search: 'بحث: رقم، تتبع، زبون، بلدية',
-    searchHint: 'مفتاح الإدخال يحدد الطلب الذي كُتب رقمه أو مُسح.',
+    searchHint: 'مفتاح الإدخال يحدد الطلب الذي كُتب رقمه أو مُسح ضوئيًا.',
     matching_zero: 'لا شيء يوافق',
     matching_one: 'واحد يوافق',
     matching_two: 'اثنان يوافقان',

@@ -110,7 +110,7 @@ export const SHOWCASE_PACKS: readonly PlannedPack[] = [
     short: t(
       'L’abaya Yasmine et son hijab, dans les couleurs et la taille de votre choix.',
       'The Yasmine abaya and its hijab, in the colours and size you choose.',
-      'عباية ياسمين وحجابها، بالألوان والمقاس الذي تختارينه.',
+      'عباية ياسمين وحجابها، بما تختارينه من ألوان ومقاس.',
     ),
     long: t(
       'Choisissez d’abord l’abaya, puis le hijab. Les deux tissus sont teints ensemble et s’accordent sans effort.',
