@@ -77,7 +77,7 @@ export const staffProductList = defineMessages({
     bulkChangeInvalid: 'Saisissez un changement, par exemple 5 ou -12,5. Une baisse est de moins de 100\u00a0%.',
     bulkOthersMatch:
       'D’autres produits correspondent entre-temps. Rien n’a été modifié\u00a0; rechargez la liste, vérifiez-la, puis recommencez.',
-    bulkRunning: 'Ce changement est en cours, ou a été interrompu. Vérifiez la liste avant de recommencer.',
+    bulkRunning: 'Ce changement est en cours, ou a été interrompu. Vérifiez la liste. Pour le refaire, rechargez d’abord la page.',
     bulkOtherChange: 'Un autre changement est déjà parti de cette page. Rechargez la liste, puis recommencez.',
   },
   en: {
@@ -152,7 +152,7 @@ export const staffProductList = defineMessages({
       'Nothing was changed: at most {{limit}} products at a time. Choose a category, a brand or a status, or tick pages of the list.',
     bulkChangeInvalid: 'Enter a change, for example 5 or -12.5. A cut is less than 100%.',
     bulkOthersMatch: 'Other products match by now. Nothing was changed; reload the list, check it, then try again.',
-    bulkRunning: 'This change is running, or was cut off. Check the list before you start it again.',
+    bulkRunning: 'This change is running, or was cut off. Check the list. To make it again, reload the page first.',
     bulkOtherChange: 'Another change was already sent from this page. Reload the list, then try again.',
   },
   ar: {
@@ -240,7 +240,7 @@ export const staffProductList = defineMessages({
       'لم يُعدَّل شيء: {{limit}} منتج على الأكثر في كل مرة. اختر قسمًا أو علامة أو حالة، أو حدّد صفحات من القائمة.',
     bulkChangeInvalid: 'أدخل مقدار التغيير، مثلًا 5 أو ‎-12,5. التخفيض أقل من ⁦100 %⁩.',
     bulkOthersMatch: 'في هذه الأثناء صارت منتجات أخرى موافقة. لم يُعدَّل شيء؛ أعد تحميل القائمة وراجعها ثم حاول مرة أخرى.',
-    bulkRunning: 'هذا التعديل جارٍ أو انقطع. راجع القائمة قبل إعادته.',
+    bulkRunning: 'هذا التعديل جارٍ أو انقطع. راجع القائمة. لإعادته، أعد تحميل الصفحة أولًا.',
     bulkOtherChange: 'أُرسل تعديل آخر من هذه الصفحة. أعد تحميل القائمة ثم حاول مرة أخرى.',
   },
 });

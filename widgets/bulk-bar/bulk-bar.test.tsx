@@ -412,6 +412,18 @@ describe('<z-bulk-bar>', () => {
     },
   );
 
+  it('sends the same change with its key again after an answer that it still runs', async () => {
+    answerWith(() => HttpResponse.json({ error: 'conflict', message: 'Still running.' }, { status: 409 }));
+    await mount(html());
+    await change();
+    await press(button('Close'));
+    await press(button('Apply'));
+    await press(button('Apply'));
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]?.get('key')).toBe(sent[0]?.get('key'));
+    await expect.poll(() => takeConsole().length).toBeGreaterThan(0);
+  });
+
   it('gives another change a key of its own although the one before has no answer', async () => {
     answerWith(() => HttpResponse.error());
     await mount(html());

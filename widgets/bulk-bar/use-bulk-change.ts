@@ -130,8 +130,8 @@ export function useBulkChange(
       }),
     );
     if (outcome === null) return;
-    // A conflict says itself to look at the list before the change is made anew.
-    if (!fields && (outcome.kind === 'ok' || outcome.kind === 'conflict')) unanswered.current = null;
+    // After a conflict the change may still run: with its key it is not made twice.
+    if (!fields && outcome.kind === 'ok') unanswered.current = null;
     if (outcome.kind === 'ok') {
       setStep({ kind: 'done', answer: outcome.data });
       onDone(outcome.data);
