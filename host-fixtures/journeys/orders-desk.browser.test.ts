@@ -326,7 +326,7 @@ it('a warehouse, its items and a payment are opened by their whole row, and the 
   const pressCellOf = (row: number) => rows().nth(row).getByRole('cell').first().click({ force: true });
   await page.goto(`${origin}/dashboard/warehouses`);
   const second = await nameOf(1);
-  await page.getByRole('button', { name: `${second}\u00a0: plus tôt` }).click();
+  await page.getByRole('button', { name: `${second}\u00a0: monter` }).click();
   await expect.poll(() => nameOf(0)).toBe(second);
   await pressCellOf(0);
   await page.getByRole('heading', { level: 1, name: second ?? '' }).waitFor();

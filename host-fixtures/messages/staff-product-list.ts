@@ -77,7 +77,8 @@ export const staffProductList = defineMessages({
     bulkChangeInvalid: 'Saisissez un changement, par exemple 5 ou -12,5. Une baisse est de moins de 100\u00a0%.',
     bulkOthersMatch:
       'D’autres produits correspondent entre-temps. Rien n’a été modifié\u00a0; rechargez la liste, vérifiez-la, puis recommencez.',
-    bulkRunning: 'Ce changement est en cours, ou a été interrompu. Vérifiez la liste. Pour le refaire, rechargez d’abord la page.',
+    bulkRunning:
+      'Ce changement est en cours, ou a été interrompu. Vérifiez la liste. Pour le refaire, rechargez d’abord la page.',
     bulkOtherChange: 'Un autre changement est déjà parti de cette page. Rechargez la liste, puis recommencez.',
   },
   en: {
@@ -177,8 +178,8 @@ export const staffProductList = defineMessages({
     productsPriceTo: 'أعلى سعر (DA)',
     noProductsFound: 'لا يوجد منتج يوافق «{{search}}».',
     productsState: 'الحالة',
-    productsStateActive: 'معروض للبيع',
-    productsStateInactive: 'غير معروض',
+    productsStateActive: 'للبيع',
+    productsStateInactive: 'موقوف',
     productsStateDraft: 'مسودة',
     productsStateArchived: 'مؤرشف',
     productsAdded: 'تاريخ الإضافة',
