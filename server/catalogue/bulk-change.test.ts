@@ -161,6 +161,15 @@ describe('a change of many products', () => {
     expect(await productOf(LAMP)).toMatchObject({ price_ht: 100_100 });
   });
 
+  it('leaves a pack that has the price of its items', async () => {
+    await server.db.query('update products set price_ht = 0 where id = $1', [PACK]);
+    const change100 = { action: 'price', change: '100', unit: 'amount' };
+    const answer = await change({ ids: [String(PACK), String(LAMP)], ...change100 });
+    const outcomes = Object.fromEntries(answer.rows.map(({ id, outcome }) => [id, outcome]));
+    expect(outcomes).toEqual({ [PACK]: 'unchanged', [LAMP]: 'changed' });
+    expect(await productOf(PACK)).toMatchObject({ price_ht: 0 });
+  });
+
   it('leaves own prices of combinations, or changes them by the same amount', async () => {
     const own = () => server.db.query('select id, price_ht from combinations order by id');
     const by = { ids: String(CARPET), action: 'price', change: '10', unit: 'percent' };

@@ -61,6 +61,7 @@ interface Locked {
   readonly name: string;
   readonly active: boolean;
   readonly status: string;
+  readonly type: string;
   readonly shopId: number;
   readonly priceHt: number;
   readonly tax: number;
@@ -100,7 +101,7 @@ async function changeChunk(
 ): Promise<ChangedProduct[]> {
   await lockProducts(tx, ids);
   const locked = await tx.query<Locked>(
-    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.shop_id as "shopId", p.price_ht as "priceHt", p.tax,
+    `select p.id, ${PRODUCT_NAME} as name, p.active, p.status, p.type, p.shop_id as "shopId", p.price_ht as "priceHt", p.tax,
        (select coalesce(jsonb_agg(jsonb_build_object(
            'id', k.id, 'price', k.price_ht, 'isArchived', k.archived_at is not null)), '[]')
         from combinations k where k.product_id = p.id and k.price_ht is not null) as own
@@ -176,9 +177,11 @@ const withdrawnProduct = ({ id, name, active }: Locked): ChangedProduct => ({
 });
 
 function pricedProduct(
-  { id, name, priceHt, tax, own }: Locked,
+  { id, name, type, priceHt, tax, own }: Locked,
   { unit, by, withCombinations }: BulkChange & { action: 'price' },
 ): ChangedProduct {
+  // A pack without a price of its own follows its items (PCK-6).
+  if (type === 'pack' && priceHt === 0) return { id, name, outcome: 'unchanged' };
   const { price: after, isRounded } =
     unit === 'amount' ? { price: priceHt + by, isRounded: false } : raised(priceHt, by);
   const raisedOwn = own
