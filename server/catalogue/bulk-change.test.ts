@@ -161,12 +161,13 @@ describe('a change of many products', () => {
     expect(await productOf(LAMP)).toMatchObject({ price_ht: 100_100 });
   });
 
-  it('leaves a pack that has the price of its items', async () => {
+  it('leaves a pack that costs what its items do, and says so', async () => {
     await server.db.query('update products set price_ht = 0 where id = $1', [PACK]);
     const change100 = { action: 'price', change: '100', unit: 'amount' };
     const answer = await change({ ids: [String(PACK), String(LAMP)], ...change100 });
-    const outcomes = Object.fromEntries(answer.rows.map(({ id, outcome }) => [id, outcome]));
-    expect(outcomes).toEqual({ [PACK]: 'unchanged', [LAMP]: 'changed' });
+    const message = 'Coûte ce que coûtent ses articles\u00a0: changez leurs prix, ou le sien sur sa page.';
+    expect(rowsOf(answer)).toContainEqual([PACK, 'unchanged', message]);
+    expect(answer.changed).toBe(1);
     expect(await productOf(PACK)).toMatchObject({ price_ht: 0 });
   });
 

@@ -32,6 +32,8 @@ export type BulkReason =
   | 'too-high'
   | 'negative-combination'
   | 'changed-since'
+  /** A pack costs what its items do. */
+  | 'item-prices'
   | 'interrupted'
   /** The database did not say whether it changed. */
   | 'outage';
@@ -181,7 +183,7 @@ function pricedProduct(
   { unit, by, withCombinations }: BulkChange & { action: 'price' },
 ): ChangedProduct {
   // A pack without a price of its own follows its items (PCK-6).
-  if (type === 'pack' && priceHt === 0) return { id, name, outcome: 'unchanged' };
+  if (type === 'pack' && priceHt === 0) return { id, name, outcome: 'unchanged', reason: 'item-prices' };
   const { price: after, isRounded } =
     unit === 'amount' ? { price: priceHt + by, isRounded: false } : raised(priceHt, by);
   const raisedOwn = own

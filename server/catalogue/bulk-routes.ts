@@ -55,6 +55,7 @@ const REASON_TEXT: Readonly<Record<BulkReason, TextKey>> = {
   'too-high': 'bulkTooHigh',
   'negative-combination': 'bulkNegativeCombination',
   'changed-since': 'bulkChangedSince',
+  'item-prices': 'bulkItemPrices',
   interrupted: 'bulkInterrupted',
   outage: 'bulkOutage',
 };

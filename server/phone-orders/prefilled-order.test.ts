@@ -7,6 +7,7 @@ import {
   BAB_EL_OUED,
   BOWL,
   CARPET,
+  CLOSED_COMMUNE,
   FLEXIBLE_PACK,
   HOME,
   LAMP,
@@ -310,11 +311,20 @@ describe('the phone of an earlier order', () => {
     expect(page).toMatch(/<z-async-form [^>]*unsaved/);
   });
 
-  it('leaves what was typed, and a destination in another wilaya', async () => {
-    const { lastname, phone } = await placedOrder();
-    const page = await fill({ phone, firstname: 'Nadia', wilaya: String(ORAN) });
-    expect(['firstname', 'lastname', 'address'].map((name) => value(page, name))).toEqual(['Nadia', lastname, '']);
-    expect([chosen(page, 'wilaya'), chosen(page, 'commune')]).toEqual([String(ORAN), undefined]);
+  it('leaves what was typed', async () => {
+    const { lastname, phone, address } = await placedOrder();
+    const page = await fill({ phone, firstname: 'Nadia' });
+    const names = ['firstname', 'lastname', 'address'];
+    expect(names.map((name) => value(page, name))).toEqual(['Nadia', lastname, address]);
+  });
+
+  it.each([
+    ['wilaya', { wilaya: String(ORAN) }],
+    ['commune', { wilaya: String(ALGER), commune: String(CLOSED_COMMUNE) }],
+  ])('leaves the address empty where another %s was chosen', async (_, typed) => {
+    const { phone } = await placedOrder();
+    const page = await fill({ phone, ...typed });
+    expect([chosen(page, 'wilaya'), value(page, 'address')]).toEqual([typed.wilaya, '']);
   });
 
   it('fills nothing where the phone has none', async () => {

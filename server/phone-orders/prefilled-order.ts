@@ -110,8 +110,8 @@ async function prefilledFromOrder(
 }
 
 /**
- * Fills the fields that are still empty with the customer of the last order of the phone (ORD-60). A destination that was begun
- * is left as it is, unless it is in the same wilaya.
+ * Fills the fields that are still empty with the customer of the last order of the phone (ORD-60). The address and the delivery
+ * belong to its commune: where another one was chosen, they are left as they are.
  */
 export async function withCustomerOfPhone(db: Database, shopId: number, form: NewOrderForm): Promise<NewOrderForm> {
   const { orders } = await ordersOfPhone(db, shopId, { phone: normalizePhone(form.fields.phone), limit: 1 });
@@ -119,7 +119,7 @@ export async function withCustomerOfPhone(db: Database, shopId: number, form: Ne
   if (!order) return form;
   const { fields, ...customer } = await customerOf(db, order, form);
   const typed = Object.fromEntries(Object.entries(form.fields).filter(([, value]) => value.trim() !== ''));
-  const isElsewhere = ![fields.wilaya, ''].includes(form.fields.wilaya);
+  const isElsewhere = (['wilaya', 'commune'] as const).some((name) => ![fields[name], ''].includes(form.fields[name]));
   const places = isElsewhere ? { wilaya: '', commune: '', transporter: '', address: '' } : {};
   return {
     ...form,

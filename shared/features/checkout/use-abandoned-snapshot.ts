@@ -10,7 +10,7 @@ import { CHECKOUT_ENDPOINTS } from './endpoints.ts';
 
 /** Pause in typing after which a snapshot is sent (ABN-1), in milliseconds. */
 const DEBOUNCE_MS = 300;
-/** Ends of a call after which the server may lack the snapshot. An answer that cannot be read says that it arrived. */
+/** Ends of a call after which the server may lack the snapshot. An answer that cannot be read counts as one. */
 const UNSENT: readonly string[] = ['offline', 'timeout', 'server-error'];
 let warned = false;
 
