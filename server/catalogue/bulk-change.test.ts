@@ -124,7 +124,7 @@ describe('a change of many products', () => {
     ['-12,5', 'percent', 87_500],
     ['-12.5 %', 'percent', 87_500],
     ['250', 'amount', 125_000],
-    ['-1 000,00', 'amount', 0],
+    ['-999,99', 'amount', 1],
   ])('changes prices before tax by %s %s', async (by, unit, price) => {
     const answer = await change({ ids: String(LAMP), action: 'price', change: by, unit });
     expect(await productOf(LAMP)).toMatchObject({ price_ht: price });
@@ -151,10 +151,10 @@ describe('a change of many products', () => {
     expect(rowsOf(answer)[0]).toEqual([LAMP, 'changed', 'Prix changé, arrondi au centime']);
   });
 
-  it('refuses a row whose price would be negative or out of bounds, and no other', async () => {
+  it('refuses a row whose price would be 0, less, or out of bounds, and no other', async () => {
     await server.db.query('update products set price_ht = 9999999999 where id = $1', [BOWL]);
-    const lower = await change({ ids, action: 'price', change: '-1000,01', unit: 'amount' });
-    expect(rowsOf(lower)[0]).toEqual([LAMP, 'failed', 'Le prix deviendrait négatif.']);
+    const lower = await change({ ids, action: 'price', change: '-1000', unit: 'amount' });
+    expect(rowsOf(lower)[0]).toEqual([LAMP, 'failed', 'Le prix serait de 0\u00a0DA ou moins.']);
     await server.db.query('update products set price_ht = 9999999999 where id = $1', [BOWL]);
     const higher = await change({ ids, action: 'price', change: '1', unit: 'amount' });
     expect(rowsOf(higher)[0]).toEqual([BOWL, 'failed', 'Le prix deviendrait trop élevé.']);
@@ -186,7 +186,7 @@ describe('a change of many products', () => {
     ]);
     await server.db.query('update combinations set price_ht = 100 where id = $1', [LARGE]);
     const refused = await change({ ...by, change: '-50', combinations: 'yes' });
-    expect(rowsOf(refused)).toEqual([[CARPET, 'failed', 'Le prix d’une déclinaison deviendrait négatif.']]);
+    expect(rowsOf(refused)).toEqual([[CARPET, 'failed', 'Le prix d’une déclinaison serait de 0\u00a0DA ou moins.']]);
   });
 
   it('leaves archived combinations, and is not refused because of one', async () => {

@@ -28,9 +28,9 @@ export type BulkReason =
   | 'archived'
   /** A draft lacks what a product on sale needs. */
   | PublishReason
-  | 'negative'
+  | 'without-price'
   | 'too-high'
-  | 'negative-combination'
+  | 'combination-without-price'
   | 'changed-since'
   /** A pack costs what its items do. */
   | 'item-prices'
@@ -190,10 +190,12 @@ function pricedProduct(
     .filter(({ isArchived }) => withCombinations && !isArchived)
     .map((one) => ({ id: one.id, before: one.price, after: one.price + after - priceHt }));
   const row = { id, name, before: priceHt, after, tax, isRounded, ...(raisedOwn.length > 0 && { own: raisedOwn }) };
-  if (after < 0) return { id, name, outcome: 'failed', reason: 'negative' };
+  if (after === priceHt) return { ...row, outcome: 'unchanged' };
+  if (after <= 0) return { id, name, outcome: 'failed', reason: 'without-price' };
   if (after > HIGHEST_PRICE) return { id, name, outcome: 'failed', reason: 'too-high' };
-  if (raisedOwn.some((one) => one.after < 0)) return { id, name, outcome: 'failed', reason: 'negative-combination' };
-  return { ...row, outcome: after === priceHt ? 'unchanged' : 'changed' };
+  if (raisedOwn.some((one) => one.after <= 0))
+    return { id, name, outcome: 'failed', reason: 'combination-without-price' };
+  return { ...row, outcome: 'changed' };
 }
 
 /** Swaps the prices of a change back, unless one of them is no longer what the change made it. */

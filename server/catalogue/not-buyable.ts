@@ -44,7 +44,7 @@ export function reasonsNotBuyable(
   const isOffered = combinations.some(({ available }) => available);
   add(isVaried && !combinations.some(({ isDefault }) => isDefault), 'reasonNoDefault', 'combinations');
   add(isVaried && !isOffered, 'reasonNoneAvailable', 'combinations');
-  add((!isVaried || isOffered) && unitsInStock(product, all) === 0, 'reasonNoStock', 'stock');
+  add(basePrice(product) > 0 && (!isVaried || isOffered) && unitsInStock(product, all) === 0, 'reasonNoStock', 'stock');
   return reasons;
 }
 

@@ -10,3 +10,7 @@ export const PACK_ITEM_PRICE = `(
     order by k.is_default desc, k.position, k.id limit 1
   ) counted on true
   where item.id = line.product_id)`;
+
+/** SQL: the price of the pack `p`, with tax: its own, or what its items cost where it has none (PCK-6). */
+export const PACK_PRICE = `coalesce(nullif(price_with_tax(p.price_ht, p.tax), 0),
+  (select sum(line.quantity * ${PACK_ITEM_PRICE})::bigint from pack_lines line where line.pack_product_id = p.id), 0)`;

@@ -7,6 +7,7 @@ import { flushNotifications } from '../testing/heard.ts';
 import { bearerFor } from '../testing/test-app.ts';
 import { linePrices } from './pricing.ts';
 import { productPage } from './queries.ts';
+import { listProducts } from './staff-queries.ts';
 
 const { server } = await openStaffedShop();
 let bearer: { authorization: string };
@@ -48,6 +49,14 @@ async function promotedFrom() {
   return example?.before;
 }
 
+/** Returns what the pack costs in the staff's list. */
+async function listedPrice() {
+  const filters = { search: 'Coffret libre' };
+  const sort = { by: 'price', descending: false } as const;
+  const { rows } = await listProducts(server.db, { locale: 'fr', filters, sort, limit: 1, offset: 0 });
+  return rows[0]?.priceTtc;
+}
+
 it.each([
   ['the price of one', `update products set price_ht = 50000 where id = ${BOWL}`, 150_000],
   ['the tax of one', `update products set tax = 1900 where id = ${BOWL}`, 147_600],
@@ -63,10 +72,11 @@ it.each([
     await onCard('priceHt'),
     await orderPrice(),
     await promotedFrom(),
+    await listedPrice(),
   ];
-  expect(await all()).toEqual(Array(4).fill(140_000));
+  expect(await all()).toEqual(Array(5).fill(140_000));
   await server.db.exec(change);
-  expect(await all()).toEqual(Array(4).fill(price));
+  expect(await all()).toEqual(Array(5).fill(price));
 });
 
 it('a pack with a price of its own strikes what its items cost now', async () => {

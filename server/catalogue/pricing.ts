@@ -118,6 +118,8 @@ export function priceLine(line: LineRequest, facts: Facts): LineResult {
   if (stock.length < filled.length) return refusedLine('not-on-sale');
   const combinationId = product.type === 'pack' ? null : (filled[0]?.combination?.id ?? null);
   const price = promotedPrice(basePrice(product, combinationId), product.promotions);
+  // A promotion may give something away; a price that nobody entered may not.
+  if (price.base === 0) return refusedLine('not-on-sale');
   return {
     ok: true,
     type: product.type,

@@ -9,7 +9,7 @@ import type {
 import { textIn } from '../web/texts.ts';
 import { ownPicture } from './pictures.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
-import { packItemsTotal, packLineCombinations, promotedPrice } from './product-price.ts';
+import { packItemsTotal, packLineCombinations, promotedPrice, promotionView } from './product-price.ts';
 
 interface CombinationContext {
   promotions: readonly PromotionFacts[];
@@ -36,13 +36,15 @@ export function productCombination(
   { promotions, pictures, siblings }: CombinationContext,
   locale: string,
 ): ProductCombination {
+  const price = promotedPrice(combination.priceHt, promotions);
   return {
     id: combination.id,
     uuid: combination.uuid,
     sku: combination.sku,
     barcode: combination.barcode,
     priceHt: combination.priceHt,
-    priceAfterPromotion: promotedPrice(combination.priceHt, promotions).final,
+    priceAfterPromotion: price.final,
+    promotionEndsAt: promotionView(price.promotion, locale)?.endsAt ?? null,
     quantity: combination.quantity,
     available: combination.available,
     isDefault: combination.isDefault,

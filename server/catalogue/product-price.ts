@@ -72,8 +72,12 @@ export function packLineCombinations(line: PackLineFacts, item: ProductFacts): P
   return item.combinations.filter(({ id }) => id === line.combinationId);
 }
 
-/** Units of a product that can be sold: own stock, the sum of its combinations, or the packs that stock makes. */
+/**
+ * Units of a product that can be sold: own stock, the sum of its combinations, or the packs that stock makes; none without a
+ * price (CAT-4).
+ */
 export function unitsInStock(product: ProductFacts, all: ReadonlyMap<number, ProductFacts>): number {
+  if (product.combinations.length === 0 && basePrice(product) === 0) return 0;
   if (product.type === 'pack') {
     return packsInStock(
       product.packLines.map((line) => {

@@ -94,7 +94,7 @@ export async function productPage(
     priceHt: price.base,
     promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
-    quantity: pack ? pack.available : product.quantity,
+    quantity: pack ? pack.available : unitsInStock(product, facts),
     pictures: context.pictures,
     combinations,
     options: optionGroups(combinations),

@@ -9,6 +9,7 @@ import { PRODUCT_NAME, productNameJoins } from '../stock/product-name.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
 import type { FilterChoice } from '../web/list-view.ts';
 import { choiceLists } from './choice-lists.ts';
+import { PACK_PRICE } from './pack-item-price.ts';
 
 export interface StaffProduct {
   readonly id: number;
@@ -71,7 +72,7 @@ interface ProductSelection extends ListedProducts {
   readonly offset: number;
 }
 
-const PRICE = 'price_with_tax(p.price_ht, p.tax)';
+const PRICE = `case when p.type = 'pack' then ${PACK_PRICE} else price_with_tax(p.price_ht, p.tax) end`;
 const STOCK = "case when p.type = 'pack' then coalesce(pack.total, 0) else coalesce(own.total, 0) end";
 /**
  * Joins `own.total` and `pack.total`, by the rules of `unitsInStock`, grouped once for all products: a subquery per product

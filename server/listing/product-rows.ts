@@ -113,9 +113,10 @@ select p.id, p.uid, p.uuid, p.slug, p.type,
   coalesce(described.features, '[]') as features,
   coalesce(array_remove(sold."values", null), '{}') as "optionValueIds",
   choices.product_id is not null or coalesce(packs.open, false) as "mustChoose",
-  case when p.type = 'pack' then coalesce(packs.available, false)
+  case when p.type = 'pack' then coalesce(packs.available and (p.price_ht > 0 or packs.total > 0), false)
     when choices.product_id is not null then sold.number > 0
-    else coalesce((select s.available from stock_items s where s.product_id = p.id and s.combination_id is null), 0) > 0
+    else p.price_ht > 0
+      and coalesce((select s.available from stock_items s where s.product_id = p.id and s.combination_id is null), 0) > 0
   end as available,
   packs.items as "packItems",${ratingOf('p.id')} as rating,
   sized.picture, shown_looks.looks
@@ -126,6 +127,7 @@ left join lateral (
   from combinations k join stock_items s on s.combination_id = k.id and s.product_id = k.product_id
   left join combination_values cv on cv.combination_id = k.id
   where k.product_id = p.id and k.available and k.archived_at is null and s.available > 0
+    and coalesce(k.price_ht, p.price_ht) > 0
 ) sold on true
 left join packs on packs.product_id = p.id
 left join langs on langs.product_id = p.id

@@ -39,6 +39,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
       `${path}?${new URLSearchParams({ ...(selected && { combination: String(selected.id) }), image: String(id) })}#gallery`,
     chosenLabels,
     price,
+    promotionEnd: promotionEnd(product),
     stock,
     /** Something of it is in stock, even if not what is chosen now. */
     orderable: product.combinations.length > 0 ? product.combinations.some(isOrderable) : product.quantity > 0,
@@ -68,6 +69,14 @@ function priceView(product: ProductPage, { selected }: ProductChoice) {
     percent: old === null ? 0 : Math.round((100 * saved) / old),
     savingKey: product.pack ? 'packSaving' : 'saving',
   };
+}
+
+/** Returns when the offer ends; null where it does not, or where the combinations differ in it: the page says one end for all. */
+function promotionEnd({ combinations, promotion }: ProductPage): Date | null {
+  const [end = null, ...others] = new Set(
+    combinations.length > 0 ? combinations.map(({ promotionEndsAt }) => promotionEndsAt) : [promotion?.endsAt ?? null],
+  );
+  return end === null || others.length > 0 ? null : new Date(end);
 }
 
 function stockView(product: ProductPage, { selected, packChoices }: ProductChoice, locale: Locale) {

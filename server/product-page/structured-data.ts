@@ -36,8 +36,13 @@ export function productData(product: ProductPage, path: string, rating: ProductR
 }
 
 function offersOf(product: ProductPage, path: string): StructuredData[] {
-  const until = product.promotion?.endsAt ?? null;
-  const offer = (price: number, inStock: boolean, url: string, sku: string | null): StructuredData => ({
+  const offer = (
+    price: number,
+    until: string | null,
+    inStock: boolean,
+    url: string,
+    sku: string | null,
+  ): StructuredData => ({
     '@type': 'Offer',
     url,
     ...(sku !== null && { sku }),
@@ -48,9 +53,9 @@ function offersOf(product: ProductPage, path: string): StructuredData[] {
     ...(until !== null && { priceValidUntil: until }),
   });
   if (product.combinations.length === 0) {
-    return [offer(product.priceAfterPromotion, product.quantity > 0, path, null)];
+    return [offer(product.priceAfterPromotion, product.promotion?.endsAt ?? null, product.quantity > 0, path, null)];
   }
   return product.combinations.map((one) =>
-    offer(one.priceAfterPromotion, isOrderable(one), `${path}?combination=${one.id}`, one.sku),
+    offer(one.priceAfterPromotion, one.promotionEndsAt, isOrderable(one), `${path}?combination=${one.id}`, one.sku),
   );
 }

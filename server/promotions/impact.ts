@@ -1,7 +1,7 @@
 import type { PromotionPhase } from '../../shared/api/promotions.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import { schedulePhase } from '../../shared/rules/time/schedule.ts';
-import { PACK_ITEM_PRICE } from '../catalogue/pack-item-price.ts';
+import { PACK_PRICE } from '../catalogue/pack-item-price.ts';
 import type { LocalizedText, PromotionFacts } from '../catalogue/product-facts.ts';
 import { promotedPrice } from '../catalogue/product-price.ts';
 import { COVERS, type CoveredProduct, PromotionsByScope, SCOPE_IDS } from '../catalogue/promotion-coverage.ts';
@@ -83,8 +83,7 @@ select p.id, p.total, p.category_id as "categoryId", p.brand_id as "brandId", p.
   array(select pc.collection_id from product_collections pc where pc.product_id = p.id) as "collectionIds",
   ${PRODUCT_NAME} as name,
   price_with_tax(nullif(p.supply_price_ht, 0), p.tax) as supply,
-  case when p.type = 'pack' then coalesce(nullif(price_with_tax(p.price_ht, p.tax), 0),
-      (select sum(line.quantity * ${PACK_ITEM_PRICE})::bigint from pack_lines line where line.pack_product_id = p.id), 0)
+  case when p.type = 'pack' then ${PACK_PRICE}
     else coalesce((select min(price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax)) from combinations k
       where k.product_id = p.id and k.archived_at is null), price_with_tax(p.price_ht, p.tax)) end as price
 from covered p

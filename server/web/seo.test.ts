@@ -132,6 +132,22 @@ describe('a page for search engines', () => {
     expect(product?.offers).toEqual(expect.arrayContaining([offer]));
   });
 
+  it('of a product says the end of the promotion that each combination has, and shoppers none where these differ', async () => {
+    onTestFinished(() => server.db.exec('delete from promotions where id in (900, 901)'));
+    await server.db.exec(`insert into promotions (id, shop_id, name, rule_type, value, scope, ends_at, active) values
+      (900, 1, '{"fr": "Nuit"}', 'percentage', 1000, 'all', '2998-12-31T23:30:00Z', true),
+      (901, 1, '{"fr": "Jour"}', 'amount', 11000, 'all', '2999-12-31T23:30:00Z', true)`);
+    const body = await page(CARPET_PAGE);
+    const product = dataOf(body).find((one) => one['@type'] === 'Product');
+    expect((product!.offers as Record<string, unknown>[]).map(({ priceValidUntil }) => priceValidUntil)).toEqual([
+      '2999-12-31T23:30:00.000Z',
+      '2998-12-31T23:30:00.000Z',
+    ]);
+    expect(body).not.toContain('<z-countdown>');
+    await server.db.exec("update promotions set ends_at = '2998-12-31T23:30:00Z' where id = 901");
+    expect(await page(CARPET_PAGE)).toContain('datetime="2998-12-31T23:30:00.000Z"');
+  });
+
   it('names in its data the addresses in its language, and pictures that have none', async () => {
     const data = dataOf(await page(`${CARPET_PAGE}?locale=ar`));
     const product = data.find((one) => one['@type'] === 'Product')!;

@@ -54,6 +54,8 @@ export interface ProductCombination {
   barcode: string | null;
   priceHt: number;
   priceAfterPromotion: number;
+  /** End of the promotion that its price has (ISO 8601): another one may be the best for another combination. */
+  promotionEndsAt: string | null;
   /** Units in stock. */
   quantity: number;
   /** The merchant's switch; it and the quantity must both allow a sale (CAT-4). */

@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { ListingAnswer } from '../../shared/api/listing.ts';
+import { BOWL, CARPET, FLEXIBLE_PACK, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { flushNotifications } from '../testing/heard.ts';
+import { bearerFor } from '../testing/test-app.ts';
+import { linePrices } from './pricing.ts';
+import { productPage } from './queries.ts';
+
+const { server } = await openStaffedShop();
+let bearer: { authorization: string };
+beforeAll(async () => {
+  bearer = await bearerFor(server.app);
+});
+beforeEach(() =>
+  server.db.exec(`
+    update products set price_ht = 250000 where id = ${LAMP};
+    update products set price_ht = 40000 where id = ${BOWL};
+    update products set price_ht = 100000 where id = ${CARPET};
+    update combinations set price_ht = 100000 where id = ${SMALL};
+    update products set price_ht = 130000 where id = ${FLEXIBLE_PACK};
+  `),
+);
+
+/** Says on which surfaces of the shop a product can be bought. */
+async function offered(id: number, slug: string) {
+  await flushNotifications(server.db);
+  const packChoices = id === FLEXIBLE_PACK ? [{ product: CARPET, combination: SMALL }] : [];
+  const combination = id === CARPET ? SMALL : null;
+  const [line] = await linePrices(server.db, 1, [{ product: id, combination, quantity: 1, packChoices }]);
+  const { body } = await server.app.inject(`/catalog/product/maison/${slug}`);
+  const inStock = { url: '/web/public/api/products/new?available=1', headers: bearer };
+  const { products } = (await server.app.inject(inStock)).json<ListingAnswer>();
+  const page = await productPage(server.db, { shopId: 1, productSlug: slug, locale: 'fr' });
+  const units = page?.combinations.find((one) => one.id === SMALL)?.available ?? (page?.quantity ?? 0) > 0;
+  return {
+    order: line?.ok,
+    form: body.includes('name="firstname"'),
+    list: products.some((product) => product.id === id),
+    units,
+  };
+}
+const everywhere = { order: true, form: true, list: true, units: true };
+const nowhere = { order: false, form: false, list: false, units: false };
+
+it.each([
+  ['a product', LAMP, 'lampe', `update products set price_ht = 0 where id = ${LAMP}`],
+  ['a combination', CARPET, 'tapis', `update combinations set price_ht = 0 where id = ${SMALL}`],
+  [
+    'a combination that costs what its product does',
+    CARPET,
+    'tapis',
+    `update combinations set price_ht = null where id = ${SMALL}; update products set price_ht = 0 where id = ${CARPET}`,
+  ],
+])('%s without a price cannot be bought (CAT-4)', async (_, id, slug, priceless) => {
+  expect(await offered(id, slug)).toEqual(everywhere);
+  await server.db.exec(priceless);
+  expect(await offered(id, slug)).toEqual(nowhere);
+});
+
+it('a pack whose items cost nothing cannot be bought (CAT-4)', async () => {
+  expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toEqual(everywhere);
+  await server.db.exec(`update products set price_ht = 0 where id in (${FLEXIBLE_PACK}, ${BOWL}, ${CARPET});
+    update combinations set price_ht = 0 where id = ${SMALL}`);
+  expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toMatchObject({ order: false, form: false, list: false });
+});
+
+it('an item that costs nothing is a gift in a pack that has a price', async () => {
+  await server.db.exec(`update products set price_ht = 0 where id = ${BOWL}`);
+  expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toEqual(everywhere);
+});
+
+it('what a promotion gives away can be bought for nothing', async () => {
+  onTestFinished(() => server.db.exec("delete from promotions where scope = 'product'"));
+  await server.db.exec(`insert into promotions (shop_id, name, rule_type, value, scope, scope_id)
+    values (1, '{"fr": "Cadeau"}', 'percentage', 10000, 'product', ${LAMP})`);
+  expect(await offered(LAMP, 'lampe')).toEqual(everywhere);
+  const [line] = await linePrices(server.db, 1, [{ product: LAMP, combination: null, quantity: 1 }]);
+  expect(line).toMatchObject({ ok: true, unitPrice: 0 });
+});
