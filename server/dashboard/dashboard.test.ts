@@ -64,13 +64,17 @@ describe('the command search', () => {
     });
   });
 
-  it('finds an order by its number, its tracking number and its phone, with the customer', async () => {
+  it('finds an order by its number, its tracking number and its phone, with the customer, its state and its day', async () => {
     await server.db.query(`update orders set tracking_number = 'YL-24A017' where id = $1`, [order]);
+    await server.db.query(`update orders set created_at = '2026-11-22T23:30:00Z' where id = $1`, [order]);
     for (const q of [String(order), 'yl-24a017', '0770000001', '0001', '+213 770 00 00 01']) {
       const { orders } = await search(q);
       expect(orders.map(({ url }) => url)).toEqual([`/dashboard/orders/${order}`]);
       expect(orders[0]?.text).toBe(`Commande ${order}`);
-      expect(orders[0]?.detail).toContain('0770000001');
+      // By the shop's clock it is the next day already.
+      expect(orders[0]?.detail).toMatch(
+        /^\u2068.+\u2069 · \u20680770000001\u2069 · \u2068Nouvelle\u2069 · \u206823\/11\/2026\u2069$/,
+      );
     }
   });
 

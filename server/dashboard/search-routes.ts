@@ -7,9 +7,11 @@ import {
 } from '../../shared/api/dashboard-search.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import { shopTime } from '../../shared/i18n/shop-time.ts';
 import { searchProducts } from '../catalogue/product-search.ts';
 import type { App } from '../http/app-type.ts';
 import { listOrders } from '../orders/queries.ts';
+import { STATUS_TEXT } from '../orders/status-texts.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { joinNames, pageText } from '../web/texts.ts';
 import { searchPages } from './navigation.ts';
@@ -67,9 +69,11 @@ async function productResults(app: App, locale: Locale, text: string): Promise<S
 
 async function orderResults(app: App, locale: Locale, text: string): Promise<SearchResult[]> {
   const { orders } = await listOrders(app.db, (await shopOr404(app.db)).id, { search: text, limit: SEARCH_LIMIT });
-  return orders.map(({ id, firstname, lastname, phone }) => ({
+  const day = shopTime(locale, { dateStyle: 'short' });
+  return orders.map(({ id, firstname, lastname, phone, status, createdAt }) => ({
     url: `/dashboard/orders/${id}`,
     text: pageText(locale, 'orderTitleNumber', { number: id }),
-    detail: joinNames(`${firstname} ${lastname}`, phone),
+    // The orders of one customer differ in the last two alone.
+    detail: joinNames(`${firstname} ${lastname}`, phone, pageText(locale, STATUS_TEXT[status]), day.format(createdAt)),
   }));
 }

@@ -8,7 +8,7 @@ const Result = Type.Object({
   url: Type.String({ description: 'Page of the dashboard, on this server' }),
   text: Type.String(),
   detail: Type.Union([Type.String(), Type.Null()], {
-    description: 'Tells it from others of the same name: category and SKU, or the customer’s phone',
+    description: 'Tells it from others of the same name: category and SKU, or customer, phone, state and day',
   }),
 });
 const Results = Type.Array(Result, { maxItems: SEARCH_LIMIT });
