@@ -16,6 +16,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'Une autre commande de ce téléphone',
     orderOthers_other: '{{count}} autres commandes de ce téléphone',
     orderOthersAll: 'Toutes ses commandes',
+    orderIsDuplicate: 'Doublon\u00a0?',
     orderDuplicates: 'Ce téléphone a le même produit dans une autre commande en cours',
     orderChangedSince:
       'La commande a changé depuis que vous avez ouvert sa page. Votre changement n’est pas enregistré. La page la montre maintenant\u00a0: vérifiez-la, puis recommencez.',
@@ -37,6 +38,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_one: 'One other order of this phone',
     orderOthers_other: '{{count}} other orders of this phone',
     orderOthersAll: 'All their orders',
+    orderIsDuplicate: 'Duplicate?',
     orderDuplicates: 'This phone has the same product in another open order',
     orderChangedSince:
       'The order changed since you opened its page. Your change is not stored. The page now shows it: check it, then try again.',
@@ -61,6 +63,7 @@ export const staffOrderHistory = defineMessages({
     orderOthers_many: '{{count}} طلبًا آخر من هذا الهاتف',
     orderOthers_other: '{{count}} طلب آخر من هذا الهاتف',
     orderOthersAll: 'كل طلباته',
+    orderIsDuplicate: 'مكرر؟',
     orderDuplicates: 'لهذا الهاتف المنتج نفسه في طلب آخر لم يُسلَّم بعد',
     orderChangedSince:
       'تغيّر الطلب منذ أن فتحت صفحته. لم يُحفظ تغييرك. تعرضه الصفحة الآن كما هو: تحقّق منه ثم أعد المحاولة.',

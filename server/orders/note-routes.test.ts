@@ -3,6 +3,7 @@ import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { BOWL, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
+import { listOrders } from './queries.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
@@ -169,5 +170,25 @@ describe('the page of an order whose phone has another one', () => {
       expect(warning(await page(lamps))).toBe('');
     }
     expect(await page(lamp)).toContain('<bdi>2 × Lampe, 1 × Bol</bdi>');
+  });
+
+  it('is marked in the list, like the other one, until their parcels leave', async () => {
+    await server.db.exec("update orders set status = 'cancelled'");
+    const marked = async () => {
+      const { orders } = await listOrders(server.db, 1);
+      return orders.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id);
+    };
+    await placeSame([{ product: BOWL, quantity: 1 }]);
+    const lamp = await placeSame();
+    await placeOrder(server);
+    expect(await marked()).toEqual([]);
+    const again = await placeSame();
+    expect(await marked()).toEqual([again, lamp]);
+    const { body } = await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } });
+    expect(body.split('Doublon\u00a0?').length - 1).toBe(2);
+    await moveTo(lamp, 'sent');
+    expect(await marked()).toEqual([again]);
+    await moveTo(lamp, 'cancelled');
+    expect(await marked()).toEqual([]);
   });
 });

@@ -151,7 +151,7 @@ export async function renderOrder(
     callOutcomes: CALL_OUTCOMES,
     printedTicket: canCorrect ? lastTicket(history) : null,
     others: await ordersOfPhone(app.db, shop.id, { phone: order.phone, limit: SHOWN_OTHERS, except: order.id }),
-    duplicates: await duplicatesOf(app.db, shop.id, order),
+    duplicates: await duplicatesOf(app.db, order),
     refused,
   };
   return reply.page('dashboard/order', view, { status: refused === null ? 200 : 409 });

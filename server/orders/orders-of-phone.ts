@@ -1,14 +1,8 @@
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database } from '../db/database.ts';
+import { ARE_DUPLICATES } from './duplicate-orders.ts';
 import { lineTexts } from './line-quantity.ts';
-import {
-  countOrders,
-  listOrders,
-  type OrderDetail,
-  type OrderStatus,
-  type OrderSummary,
-  ordersById,
-} from './queries.ts';
+import { countOrders, listOrders, type OrderDetail, type OrderSummary, ordersById } from './queries.ts';
 
 /** An order with its lines in words. */
 interface OrderOfPhone extends OrderSummary {
@@ -47,21 +41,16 @@ const withProducts = (order: OrderDetail): OrderOfPhone => ({
   products: order.lines.map((line) => lineTexts(line.quantity, line)),
 });
 
-/** A parcel of such an order is to leave, or on its way. */
-const OPEN_STATUSES: readonly OrderStatus[] = ['new', 'confirmed', 'sent'];
-
 /**
  * Returns the newest other open orders of the phone of an open order with a product of it, with the lines of these products:
  * one of them may have been placed twice (ORD-53).
  */
-export async function duplicatesOf(db: Database, shopId: number, order: OrderDetail): Promise<OrderOfPhone[]> {
-  if (!OPEN_STATUSES.includes(order.status)) return [];
+export async function duplicatesOf(db: Database, order: OrderDetail): Promise<OrderOfPhone[]> {
   const products = order.lines.map(({ productId }) => productId);
   const same = await db.query<{ id: number }>(
-    `select o.id from orders o where o.shop_id = $1 and o.phone = $2 and o.id <> $3 and o.status = any($4)
-       and exists (select 1 from order_lines l where l.order_id = o.id and l.product_id = any($5::int[]))
-     order by o.id desc limit 5`,
-    [shopId, order.phone, order.id, OPEN_STATUSES, products],
+    `select other.id from orders o join orders other on ${ARE_DUPLICATES}
+     where o.id = $1 order by other.id desc limit 5`,
+    [order.id],
   );
   const duplicates = await ordersById(
     db,
