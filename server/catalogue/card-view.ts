@@ -4,12 +4,15 @@ import { shownCombination } from '../../shared/rules/catalogue/shown-combination
 import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { fromCentimes } from '../../shared/rules/money/round.ts';
 import { savingOnCard } from '../../shared/rules/money/saving.ts';
+import type { LocalizedText } from './product-facts.ts';
 
 /** The data of the template `storefront/card`. Amounts are centimes. */
 export interface CardView {
   readonly id: number;
   readonly url: string;
   readonly name: string;
+  /** Of all languages: `name` is one of them. */
+  readonly names: LocalizedText;
   readonly brand: string | null;
   readonly image: ProductPicture | null;
   readonly price: number;
@@ -31,6 +34,7 @@ export function cardView(card: ProductCard): CardView {
     id: card.id,
     url: card.url,
     name: card.name,
+    names: card.names,
     brand: card.brand?.name ?? null,
     image: card.picture,
     price: card.priceAfterPromotion,
@@ -63,6 +67,7 @@ export const emptyCard: CardView = {
   id: 0,
   url: '',
   name: '',
+  names: {},
   brand: null,
   image: null,
   price: 0,

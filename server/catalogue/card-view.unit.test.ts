@@ -12,6 +12,7 @@ const CARD: ProductCard = {
   url: '/catalog/product/sacs/sac-cabas',
   type: 'simple',
   name: 'Sac cabas',
+  names: { fr: 'Sac cabas' },
   dateAdd: '2026-10-01T08:00:00.000Z',
   category: { id: 3, uuid: '00000000-0000-4000-8000-000000000003', slug: 'sacs', name: 'Sacs' },
   brand: null,

@@ -154,6 +154,7 @@ function card(
     url: productUrl(product.category.slug, product.slug),
     type: product.type,
     name: textIn(product.names, locale),
+    names: product.names,
     dateAdd: product.dateAdd.toISOString(),
     category: named(product.category, locale),
     brand: product.brand && named(product.brand, locale),

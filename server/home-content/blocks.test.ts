@@ -3,6 +3,7 @@ import { BOWL, CARPET, insertShop, LAMP, setStock } from '../checkout/testing/ch
 import { flushNotifications } from '../testing/heard.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { BLOCK_TYPES } from './block-types.ts';
+import type { BlockDraft } from './clean-block.ts';
 import { putBlock, putRow } from './testing/put-block.ts';
 
 const PICTURE = { sizes: [{ url: '/media/one.webp', width: 800, height: 320 }], alt: { fr: 'Une image' } };
@@ -159,6 +160,30 @@ describe('each type of block', () => {
     expect(await page('/?locale=fr')).not.toContain(start);
   });
 
+  it('names, titles and the words on pictures say that they are in French on an Arabic page', async () => {
+    const french = (text: string) => new RegExp(`<(?:a|h2|span|small)[^>]* lang="fr" dir="ltr"[^>]*>${text}</`);
+    const words = { title: { fr: '−40 %' }, text: { fr: 'Dès demain' }, action: { fr: 'Voir' } };
+    const shown: readonly [BlockDraft, Parameters<typeof putBlock>[2], readonly string[]][] = [
+      [{ type: 'banner', images: [{ ...PICTURE, ...words, link: '/blog' }] }, [], ['−40 %', 'Dès demain', 'Voir']],
+      [{ type: 'products_grid', publicTitle: { fr: 'Titre' } }, [{ product_id: BOWL }], ['Titre', 'Bol']],
+      [{ type: 'categories_carousel' }, [], ['Cadeaux']],
+      [{ type: 'brands_carousel' }, [], ['Noor']],
+      [{ type: 'brand_lines_carousel' }, [], ['Or', 'Noor']],
+      [{ type: 'blog_categories_carousel' }, [], ['Conseils']],
+      [{ type: 'discount_block' }, [{ promotion_id: 1 }], ['Lampes']],
+    ];
+    for (const [block, items, texts] of shown) {
+      await putBlock(server.db, block, items);
+      const [arabic, here] = [await page('/?locale=ar'), await page('/?locale=fr')];
+      for (const text of texts) {
+        expect(arabic, `${block.type}: ${text}`).toMatch(french(text));
+        expect(here, `${block.type}: ${text}`).not.toMatch(french(text));
+      }
+    }
+    await putBlock(server.db, { type: 'banner', images: [PICTURE] });
+    expect(await page('/?locale=ar')).toContain('alt="Une image" lang="fr" dir="ltr"');
+  });
+
   it('bestsellers are those ordered most, without what was cancelled or came back; until then what the merchant features', async () => {
     onTestFinished(() => server.db.exec('delete from orders; update products set featured = false'));
     await server.db.query('update products set featured = (id = $1)', [BOWL]);
@@ -277,6 +302,16 @@ describe('what a merchant arranged', () => {
     };
     expect(await alts({})).toEqual(['Une image']);
     expect(await alts({ title: { fr: 'Soldes' } })).toEqual(['']);
+    expect(await alts({ link: '/blog', action: { fr: 'Lire' } }), 'a button describes nothing').toEqual(['Une image']);
+  });
+
+  it('has the button of a picture without a title or text too, and none without a link', async () => {
+    const action = { fr: 'Lire' };
+    const button = />Lire</;
+    await putBlock(server.db, { type: 'banner', images: [{ ...PICTURE, action, link: '/blog' }] });
+    expect(await module()).toMatch(button);
+    await putBlock(server.db, { type: 'banner', images: [{ ...PICTURE, action }] });
+    expect(await module()).not.toMatch(button);
   });
 });
 

@@ -5,6 +5,7 @@ import { sanitizeRichText } from '../web/rich-text.ts';
 import type { SharedPicture } from '../web/seo.ts';
 import { textIn } from '../web/texts.ts';
 import type {
+  BlockImage,
   BlockItem,
   BlogCategoryTile,
   BrandLineTile,
@@ -20,14 +21,9 @@ import { isPublished, isRunning, type Schedule } from './publication.ts';
 import type { HomeDefaults } from './queries.ts';
 import { textsOfMarkup } from './text-items.ts';
 
-/** A picture with what stands on it, in one language. */
-interface BlockImageView {
-  readonly sizes: HomeBlock['images'][number]['sizes'];
-  readonly alt: string;
+/** A picture with what stands on it. */
+interface BlockImageView extends Omit<BlockImage, 'link'> {
   readonly link: string | null;
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
 }
 
 /** A block as its partial renders it. Of the lists only that of its kind is filled. */
@@ -37,6 +33,8 @@ export interface HomeModule {
   readonly page: BlockPage;
   readonly partial: string;
   readonly title: string;
+  /** Of all languages: `title` is one of them. */
+  readonly titleTexts: LocalizedText;
   readonly showTitle: boolean;
   readonly link: string | null;
   /** Names of the looks; the database takes those of the allowlists only, as it does with the link. */
@@ -118,6 +116,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
     page: block.page,
     partial: type.partial,
     title: textIn(block.publicTitle, locale),
+    titleTexts: block.publicTitle,
     showTitle: block.showTitle,
     link: block.link,
     size: block.size,
@@ -156,7 +155,7 @@ function homeModule(block: HomeBlock, type: BlockType, content: HomeContent): Ho
       items.map(({ promotion }) => running(promotion)),
       isNamed('promotion') ? [] : defaults.promotions.filter((promotion) => isRunning(promotion, now)),
     ),
-    images: isFor('banner', 'banner-carousel') ? blockImages(block, number, locale) : [],
+    images: isFor('banner', 'banner-carousel') ? blockImages(block, number) : [],
     html,
     htmlTexts: block.html,
     texts: isFor('text-carousel') ? textsOfMarkup(html).slice(0, number) : [],
@@ -181,16 +180,8 @@ function cardsOf(block: HomeBlock, number: number, { products, cards }: HomeCont
   return ordered.slice(0, number);
 }
 
-function blockImages({ images }: HomeBlock, number: number, locale: string): BlockImageView[] {
-  const localized = (texts: LocalizedText | undefined) => textIn(texts, locale);
-  return images.slice(0, number).map(({ sizes, alt, link, title, text, action }) => ({
-    sizes,
-    alt: localized(alt),
-    link: safeLink(link),
-    title: localized(title),
-    text: localized(text),
-    action: localized(action),
-  }));
+function blockImages({ images }: HomeBlock, number: number): BlockImageView[] {
+  return images.slice(0, number).map((image) => ({ ...image, link: safeLink(image.link) }));
 }
 
 function columnsOf(type: BlockType, requested: Partial<ResponsiveNumber>): ResponsiveNumber {

@@ -27,6 +27,7 @@ export function cardAt(index: ListingIndex, slot: number, chosen: readonly numbe
     url: look ? `${url}?combination=${look.combination}` : url,
     type: row.type,
     name: textIn(row.names, locale),
+    names: row.names,
     dateAdd: new Date(row.dateAdd).toISOString(),
     category,
     brand: brand ? named(brand, locale) : null,

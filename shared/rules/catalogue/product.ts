@@ -171,6 +171,8 @@ export interface ProductCard {
   url: string;
   type: 'simple' | 'pack';
   name: string;
+  /** Of all languages: `name` is one of them. */
+  names: Readonly<Record<string, string>>;
   dateAdd: string;
   category: Named;
   brand: Named | null;
