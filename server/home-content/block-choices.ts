@@ -69,20 +69,23 @@ async function contentChoices(db: Database, { shopId, locale, promotionIds }: Om
   return { discounts: listed('discounts'), posts: listed('posts'), blogCategories: listed('blogCategories') };
 }
 
-/** Uploads first, then what other content of the shop shows. */
+/** Of `home_pictures p`. A file name that an older upload has gets a number: many a phone names its pictures alike. */
+const UPLOAD_NAME = `concat(p.file_name, ' (' || nullif(row_number() over (partition by p.file_name order by p.id), 1) || ')')`;
+
+/** Uploads first, the newest before the others, then what other content of the shop shows. */
 const PICTURES = `
 with content as (
-  select 1 as place, p.file_name as name, p.sizes from home_pictures p where p.shop_id = $1
-  union all select 2, '', image -> 'sizes' from home_blocks h, jsonb_array_elements(h.images) image where h.shop_id = $1
-  union all select 3, '', banner_thumb -> 'sizes' from promotions where shop_id = $1
-  union all select 4, '', picture -> 'sizes' from categories where shop_id = $1
-  union all select 5, '', picture -> 'sizes' from blog_categories where shop_id = $1
-  union all select 6, '', picture -> 'sizes' from blog_posts where shop_id = $1
+  select 1 as place, p.id, ${UPLOAD_NAME} as name, p.sizes from home_pictures p where p.shop_id = $1
+  union all select 2, 0, '', image -> 'sizes' from home_blocks h, jsonb_array_elements(h.images) image where h.shop_id = $1
+  union all select 3, 0, '', banner_thumb -> 'sizes' from promotions where shop_id = $1
+  union all select 4, 0, '', picture -> 'sizes' from categories where shop_id = $1
+  union all select 5, 0, '', picture -> 'sizes' from blog_categories where shop_id = $1
+  union all select 6, 0, '', picture -> 'sizes' from blog_posts where shop_id = $1
 ), listed as (
-  select distinct on (sizes -> -1 ->> 'url') place, name, sizes, sizes -> -1 ->> 'url' as key from content
+  select distinct on (sizes -> -1 ->> 'url') place, id, name, sizes, sizes -> -1 ->> 'url' as key from content
   where sizes is not null order by sizes -> -1 ->> 'url', place
 )
-select name, sizes from listed where key is not null order by place, key`;
+select name, sizes from listed where key is not null order by place, id desc, key`;
 
 /** Returns the pictures that a banner can show. */
 export async function pictureChoices(db: Database, shopId: number): Promise<PictureChoice[]> {
@@ -101,9 +104,9 @@ function fileNameOf(url: string): string {
 /** Returns the pictures that staff uploaded for banners, the newest first. */
 export function uploadedPictures(db: Database, shopId: number): Promise<ManagedPicture[]> {
   return db.query<ManagedPicture>(
-    `select id, file_name as name, file_bytes as size, sizes -> 0 ->> 'url' as path, '' as alt,
+    `select id, ${UPLOAD_NAME} as name, file_bytes as size, sizes -> 0 ->> 'url' as path, '' as alt,
        format('/dashboard/home-blocks/pictures/%s', id) as "removeUrl"
-     from home_pictures where shop_id = $1 order by id desc`,
+     from home_pictures p where shop_id = $1 order by id desc`,
     [shopId],
   );
 }

@@ -69,6 +69,19 @@ describe('a picture for banners', () => {
     expect((await remove(removeUrl)).statusCode).toBe(404);
   });
 
+  it('with the name of another one has a number, in the choice as in the list of uploads', async () => {
+    const urls: string[] = [];
+    for (const name of ['plage.jpg', 'dune.jpg', 'plage.jpg', 'plage.jpg']) {
+      const answer = await upload(name, await picture());
+      urls.unshift(answer.json<{ removeUrl: string }[]>()[0]?.removeUrl ?? '');
+    }
+    const names = ['plage.jpg (3)', 'plage.jpg (2)', 'dune.jpg', 'plage.jpg'];
+    expect((await offered()).map(({ label }) => label)).toEqual(names);
+    const page = await desk.page(`${LIST}/new?type=banner`);
+    expect([...page.matchAll(/<img [^>]*alt="([^"]+)"/g)].map(([, alt]) => alt)).toEqual(names);
+    for (const url of urls) await remove(url);
+  });
+
   it('is refused where it is none', async () => {
     const answer = await upload('notice.pdf', Buffer.from('%PDF-1.4'));
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
