@@ -169,7 +169,10 @@ export function readBlock(
     else if (ids.length > MOST_ENTRIES) addError(section, 'homeBlockEntriesMany');
     else if (ids.length === 0 && needsContent(type)) addError(section, 'homeBlockEntryNeeded');
   }
-  const images = readImages(values, pictures, addError);
+  const images = readImages(values, pictures, (slot, field, key) => {
+    const label = pageText(locale, 'homeBlockImage', { number: slot });
+    errors[`image_${slot}_${field}`] = [`${pageText(locale, 'labelled', { label })} ${pageText(locale, key)}`];
+  });
   if (section === 'images' && images.length === 0)
     errors.image_1_picture ??= [pageText(locale, 'homeBlockPictureNeeded')];
   const html = textsOf(values, 'html', richTextFrom);
@@ -240,24 +243,25 @@ function textsOf(values: FieldValues, name: string, clean = (text: string) => te
 function readImages(
   values: FieldValues,
   pictures: BlockChoices['pictures'],
-  addError: (name: string, key: TextKey) => void,
+  addError: (slot: number, field: string, key: TextKey) => void,
 ) {
   const images = SLOTS.flatMap((slot) => {
     const name = (field: string) => `image_${slot}_${field}`;
     const key = values[name('picture')] ?? '';
     if (key === '') return [];
     const picture = pictures.get(key);
-    if (picture === undefined) addError(name('picture'), 'homeBlockPictureGone');
+    if (picture === undefined) addError(slot, 'picture', 'homeBlockPictureGone');
     const link = values[name('link')] ?? '';
-    if (link !== '' && safeLink(link) === null) addError(name('link'), 'homeBlockLinkWrong');
+    if (link !== '' && safeLink(link) === null) addError(slot, 'link', 'homeBlockLinkWrong');
+    const position = readNumber(values[name('position')] ?? '');
+    if (position === undefined) addError(slot, 'position', 'homeBlockNumberWrong');
     if (picture === undefined) return [];
     const texts = Object.fromEntries(
       IMAGE_TEXTS.map((text) => [text, textsOf(values, name(text))] as const).filter(
         ([, words]) => Object.keys(words).length > 0,
       ),
     );
-    const position = wholeNumber(values[name('position')]) || slot;
-    return [{ position, image: { sizes: picture.sizes, link, ...texts } }];
+    return [{ position: position ?? slot, image: { sizes: picture.sizes, link, ...texts } }];
   });
   return images.toSorted((a, b) => a.position - b.position).map(({ image }) => image);
 }

@@ -168,6 +168,17 @@ describe('the form of a block', () => {
     expect([status, errorBeside(html, field) !== '']).toEqual([422, true]);
   });
 
+  it('refuses a position that is no number, names the picture, and keeps what was typed', async () => {
+    const picture = '/media/one-800.webp';
+    const fields = { type: 'banner_carousel', image_1_picture: picture, image_2_picture: picture };
+    const { status, html } = await add({ ...fields, image_2_position: 'abc', image_2_link: 'blog' });
+    expect(status).toBe(422);
+    expect(errorBeside(html, 'image_2_position')).toContain('Image 2 : Donnez un nombre de 1 à 48, ou rien.');
+    expect(errorBeside(html, 'image_2_link')).toContain('Image 2 : Un lien commence par / ou https://.');
+    expect(value(html, 'image_2_position')).toBe('abc');
+    expect((await add({ ...fields, image_2_position: '' })).status).toBe(303);
+  });
+
   it('refuses a product id that no product can have, new, stored and previewed', async () => {
     const { url } = await add({ type: 'products_grid', products: String(LAMP) });
     const fields = { type: 'products_grid', products: '2147483648' };
