@@ -57,6 +57,18 @@ it('a block is made by the keyboard alone, seen in the preview, and published by
   expect(await published()).toContain(title);
 });
 
+it('the preview shows the block below the header of the shop, which stays at the top on a phone', async () => {
+  await storeBlock();
+  const distance = () =>
+    preview.locator('#preview').evaluate((block) => {
+      const header = document.querySelector('.site-header')?.getBoundingClientRect();
+      return scrollY > 0 ? block.getBoundingClientRect().top - (header?.bottom ?? 0) : null;
+    });
+  await expect.poll(distance).not.toBeNull();
+  expect(await distance()).toBeGreaterThanOrEqual(0);
+  expect(await distance()).toBeLessThan(100);
+});
+
 it('flipping the type brings back what was typed', async () => {
   await storeBlock();
   await widgetsReady(page, 'z-home-block-form');

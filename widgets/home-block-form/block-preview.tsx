@@ -161,7 +161,11 @@ function Frame({ shown, screen: { width, height }, language, title }: FrameProps
 /** Scrolls the page in the frame to the block. A fragment in its address would scroll the dashboard too. */
 function scrollToBlock({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const block = contentDocument?.getElementById('preview');
-  if (block) contentWindow?.scrollTo(0, block.getBoundingClientRect().top + contentWindow.scrollY - 16);
+  if (!block || !contentWindow) return;
+  // What a page leaves free for a header that stays at the top.
+  const padding = contentWindow.getComputedStyle(block.ownerDocument.documentElement).scrollPaddingTop;
+  const space = Number.parseFloat(padding) || 16;
+  contentWindow.scrollTo(0, block.getBoundingClientRect().top + contentWindow.scrollY - space);
 }
 
 interface ChoicesProps<Value extends string> {
