@@ -49,7 +49,7 @@ export const staffHome = defineMessages({
     homeBlockPreviewOpen: 'Ouvrir l’aperçu',
     homePictures: 'Images pour les bannières',
     homePicturesHint:
-      'JPEG, PNG, WebP, GIF ou AVIF, au plus 2\u00a0Mo. Au moins 1600\u00a0pixels de large pour une bannière, dont les mots sont à gauche. Une image ajoutée se choisit ensuite dans un bloc.',
+      'JPEG, PNG, WebP, GIF ou AVIF. Au-delà de 2\u00a0Mo, une image est réduite avant l’envoi. Au moins 1600\u00a0pixels de large pour une bannière, dont les mots sont à gauche. Une image ajoutée se choisit ensuite dans un bloc.',
     homePicturesSaveFirst: 'L’envoi recharge la page\u00a0: enregistrez d’abord le bloc.',
     homePictureUsed: 'Un bloc montre cette image. Retirez-la d’abord du bloc.',
     homePreviewEmpty: 'Le bloc que vous modifiez n’a rien à montrer pour l’instant.',
@@ -100,7 +100,7 @@ export const staffHome = defineMessages({
     homeBlockPreviewOpen: 'Open the preview',
     homePictures: 'Pictures for banners',
     homePicturesHint:
-      'JPEG, PNG, WebP, GIF or AVIF, at most 2 MB. At least 1600 pixels wide for a banner, whose words are on the left. A picture that was added can then be chosen in a block.',
+      'JPEG, PNG, WebP, GIF or AVIF. A picture over 2 MB is made smaller before it is sent. At least 1600 pixels wide for a banner, whose words are on the left. A picture that was added can then be chosen in a block.',
     homePicturesSaveFirst: 'Sending loads the page again: save the block first.',
     homePictureUsed: 'A block shows this picture. Take it out of the block first.',
     homePreviewEmpty: 'The block you are editing has nothing to show yet.',
@@ -151,7 +151,7 @@ export const staffHome = defineMessages({
     homeBlockPreviewOpen: 'فتح المعاينة',
     homePictures: 'صور اللافتات',
     homePicturesHint:
-      '\u2066JPEG, PNG, WebP, GIF, AVIF\u2069، بحجم 2 ميغابايت على الأكثر. عرض 1600 بكسل على الأقل للافتة، وكلماتها على اليسار. الصورة المضافة تُختار بعد ذلك في كتلة.',
+      '\u2066JPEG, PNG, WebP, GIF, AVIF\u2069. تُصغَّر قبل الإرسال كل صورة يتجاوز حجمها 2 ميغابايت. عرض 1600 بكسل على الأقل للافتة، وكلماتها على اليسار. الصورة المضافة تُختار بعد ذلك في كتلة.',
     homePicturesSaveFirst: 'الإرسال يعيد تحميل الصفحة: احفظ الكتلة أولًا.',
     homePictureUsed: 'تعرض كتلة هذه الصورة. أزلها من الكتلة أولًا.',
     homePreviewEmpty: 'الكتلة التي تعدّلها ليس لديها ما تعرضه بعد.',

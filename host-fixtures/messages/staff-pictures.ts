@@ -4,7 +4,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const staffPictures = defineMessages({
   fr: {
     picturesAdd: 'Ajouter des photos',
-    picturesHint: 'JPEG, PNG, WebP, GIF ou AVIF, 2\u00a0Mo au plus chacune.',
+    picturesHint: 'JPEG, PNG, WebP, GIF ou AVIF. Au-delà de 2\u00a0Mo, une photo est réduite avant l’envoi.',
+    picturesNotReduced: 'Sans JavaScript, rien n’est réduit\u00a0: 2\u00a0Mo au plus par fichier.',
     picturesSend: 'Envoyer',
     picturesNone: 'Choisissez au moins une photo.',
     picturesRefused: 'Aucune photo n’a été enregistrée.',
@@ -21,7 +22,8 @@ export const staffPictures = defineMessages({
   },
   en: {
     picturesAdd: 'Add pictures',
-    picturesHint: 'JPEG, PNG, WebP, GIF or AVIF, at most 2 MB each.',
+    picturesHint: 'JPEG, PNG, WebP, GIF or AVIF. A picture over 2 MB is made smaller before it is sent.',
+    picturesNotReduced: 'Without JavaScript nothing is made smaller: at most 2 MB per file.',
     picturesSend: 'Upload',
     picturesNone: 'Choose at least one picture.',
     picturesRefused: 'No picture was saved.',
@@ -38,7 +40,8 @@ export const staffPictures = defineMessages({
   },
   ar: {
     picturesAdd: 'إضافة صور',
-    picturesHint: 'JPEG أو PNG أو WebP أو GIF أو AVIF، وبحجم 2 ميغابايت على الأكثر لكل صورة.',
+    picturesHint: 'JPEG أو PNG أو WebP أو GIF أو AVIF. تُصغَّر قبل الإرسال كل صورة يتجاوز حجمها 2 ميغابايت.',
+    picturesNotReduced: 'بدون JavaScript لا تُصغَّر الصور: 2 ميغابايت على الأكثر لكل ملف.',
     picturesSend: 'إرسال',
     picturesNone: 'اختر صورة واحدة على الأقل.',
     picturesRefused: 'لم تُحفظ أي صورة.',
