@@ -136,6 +136,12 @@ describe('the form of a block', () => {
     expect(offered(await desk.page(`${NEW}?type=discount_block`))).toEqual([1]);
   });
 
+  it('leads from the choice of a picture to where one is uploaded', async () => {
+    const page = await desk.page(`${NEW}?type=banner`);
+    const [, id] = /<a href="#([^"]+)">Ajouter une image/.exec(page) ?? [];
+    expect(page).toMatch(new RegExp(`<h2 id="${id}">Images pour les bannières<`));
+  });
+
   it('shows the section of its type alone; the others are hidden and send nothing', async () => {
     const page = await desk.page(`${NEW}?type=tag_products`);
     const sections = [...page.matchAll(/<fieldset[^>]* data-section="(\w+)"( hidden disabled)?/g)];
