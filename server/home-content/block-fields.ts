@@ -254,7 +254,7 @@ function readImages(
     const link = values[name('link')] ?? '';
     if (link !== '' && safeLink(link) === null) addError(slot, 'link', 'homeBlockLinkWrong');
     const position = readNumber(values[name('position')] ?? '');
-    if (position === undefined) addError(slot, 'position', 'homeBlockNumberWrong');
+    if (position === undefined) addError(slot, 'position', 'homeBlockImagePositionWrong');
     if (picture === undefined) return [];
     const texts = Object.fromEntries(
       IMAGE_TEXTS.map((text) => [text, textsOf(values, name(text))] as const).filter(

@@ -179,7 +179,7 @@ describe('the form of a block', () => {
     const fields = { type: 'banner_carousel', image_1_picture: picture, image_2_picture: picture };
     const { status, html } = await add({ ...fields, image_2_position: 'abc', image_2_link: 'blog' });
     expect(status).toBe(422);
-    expect(errorBeside(html, 'image_2_position')).toContain('Image 2 : Donnez un nombre de 1 à 48, ou rien.');
+    expect(errorBeside(html, 'image_2_position')).toContain('Image 2 : Donnez une position de 1 à 48, ou rien.');
     expect(errorBeside(html, 'image_2_link')).toContain('Image 2 : Un lien commence par / ou https://.');
     expect(value(html, 'image_2_position')).toBe('abc');
     expect((await add({ ...fields, image_2_position: '' })).status).toBe(303);
