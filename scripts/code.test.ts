@@ -15,7 +15,8 @@ const LONGEST_TEMPLATE_LINE = 400;
 
 describe('the code', { timeout: 120_000 }, () => {
   it('has no type error', async () => {
-    expect(await outputOf('tsc', '--noEmit')).toBe('');
+    // Each thread checks the types that files share anew: one takes less than two thirds of the processor time of four.
+    expect(await outputOf('tsc', '--noEmit', '--singleThreaded')).toBe('');
   });
 
   it('is formatted and clean for the linter', async () => {
