@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from '../../shared/api/problem.ts';
 import { CountsSaved } from '../../shared/api/receiving.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
@@ -36,14 +36,21 @@ const enter = async (name: string, value: string) => {
   await widgetsWork();
 };
 const status = () => find('.z-part-receiving-status').textContent;
-const isSaved = () => expect.poll(() => status()).toContain('Counts saved');
+/** Lets the pause pass after which changes are stored. */
+const pause = () => vi.advanceTimersByTime(600);
+const isSaved = () => {
+  pause();
+  return expect.poll(() => status()).toContain('Counts saved');
+};
 const choice = (text: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent === text) as HTMLButtonElement;
 
 setupMockServer();
 beforeEach(() => {
   sent = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
+afterEach(() => void vi.useRealTimers());
 
 describe('<z-part-receiving> storing counts', () => {
   it('stores what changed at a pause, with the count that was seen', async () => {
@@ -56,6 +63,7 @@ describe('<z-part-receiving> storing counts', () => {
     expect(sent).toEqual([{ intent: 'save', count_1: '3', seen_1: '', note_1: '', noted_1: '' }]);
     expect([field('seen_1').value, host.dataset.state]).toEqual(['3', undefined]);
     await enter('arrivedOn', '2026-11-21');
+    pause();
     await expect.poll(() => sent).toHaveLength(2);
     expect(sent[1]).toEqual({ intent: 'save', arrivedOn: '2026-11-21' });
   });
@@ -80,6 +88,7 @@ describe('<z-part-receiving> storing counts', () => {
     answerWith(() => HttpResponse.error());
     await mount(expedition?.html ?? '');
     await enter('count_1', '3');
+    pause();
     await expect.poll(status).toContain('Try again');
     answerWith(counts(3, 2));
     window.dispatchEvent(new Event('online'));
@@ -147,6 +156,7 @@ describe('<z-part-receiving> storing counts', () => {
     answerWith(conflict);
     const host = await mount(expedition?.html ?? '');
     await enter('count_1', '4');
+    pause();
     await expect.poll(() => find('.z-part-receiving-notice').textContent).toContain('Karim counted 5.');
     expect([host.dataset.state, field('count_1').value]).toEqual(['conflict', '4']);
     answerWith(counts(Number(stored), 2));
@@ -177,6 +187,7 @@ describe('<z-part-receiving> storing counts', () => {
     await mount(expedition?.html ?? '');
     field('note_1').value = 'Mine';
     await enter('count_1', '4');
+    pause();
     await expect.poll(() => find('.z-part-receiving-notice').textContent).toContain('Karim wrote.');
     expect(find('.z-part-receiving-notice').querySelectorAll('button')).toHaveLength(2);
     answerWith(counts(4, 2));
@@ -190,6 +201,7 @@ describe('<z-part-receiving> storing counts', () => {
     answerWith(conflict);
     await mount(expedition?.html ?? '');
     await enter('count_1', '4');
+    pause();
     await expect.poll(() => document.querySelector('.z-part-receiving-notice')).not.toBeNull();
     await enter('count_1', '6');
     expect([sent.length, choice('Save 6').textContent]).toEqual([1, 'Save 6']);
@@ -219,6 +231,7 @@ describe('<z-part-receiving> storing counts', () => {
     const host = await mount(expedition?.html ?? '');
     const failures = record('z-part-receiving:save-failed');
     await enter('count_1', '3');
+    pause();
     await expect.poll(() => status()).toContain('Counts not saved. No connection.');
     expect(failures.details).toMatchObject([{ reason: 'offline' }]);
     await expect.poll(() => host.dataset.state).toBe('failed');
@@ -251,6 +264,7 @@ describe('<z-part-receiving> storing counts', () => {
     );
     const host = await mount(expedition?.html ?? '');
     await enter('count_1', '3');
+    pause();
     await expect.poll(() => sent).toHaveLength(1);
     find<HTMLButtonElement>('[data-line="1"] [data-receive]').click();
     await widgetsWork();
@@ -267,6 +281,7 @@ describe('<z-part-receiving> storing counts', () => {
     await mount(expedition?.html ?? '');
     const submits = vi.fn((event: Event) => event.preventDefault());
     await enter('count_1', '3');
+    pause();
     await expect.poll(() => sent).toHaveLength(1);
     find<HTMLFormElement>('form').requestSubmit(find('[data-part=check]'));
     document.addEventListener('submit', submits);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UnpaidOrders } from '../../shared/api/payments.ts';
 import { Problem } from '../../shared/api/problem.ts';
 import { answer, HttpResponse, http, server } from '../../shared/testing/answers.ts';
@@ -254,6 +254,11 @@ describe('the orders of a transporter', () => {
 });
 
 describe('the draft', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+  /** Lets the pause pass after which a change is saved. */
+  const pause = () => vi.advanceTimersByTime(800);
+
   it('is saved as it changes, one save after another, and says so', async () => {
     const host = await mount(html());
     const first = Promise.withResolvers<void>();
@@ -262,6 +267,7 @@ describe('the draft', () => {
       return savedAs(sent);
     });
     await press(box('100102'));
+    pause();
     await expect.poll(() => saves).toHaveLength(1);
     await expect.poll(() => host.dataset.state).toBe('saving');
     await press(box('100103'));
@@ -334,6 +340,7 @@ describe('the draft', () => {
     answerSaves(() => HttpResponse.json({ error: 'x', message: 'Said by the server.' }, { status }));
     const failed = heard('save-failed');
     await press(box('100102'));
+    pause();
     await failed;
     await widgetsWork();
     expect([host.dataset.state, takeConsole().length]).toEqual(['unsaved', 1]);
@@ -362,6 +369,7 @@ describe('the draft', () => {
     await mount(html());
     let failed = heard('save-failed');
     await press(box('100102'));
+    pause();
     await failed;
     await widgetsWork();
     expect(document.body.textContent).toContain(message);
@@ -369,6 +377,7 @@ describe('the draft', () => {
     expect([chosen(), find<HTMLInputElement>('[name=fee]').value]).toEqual([['100104'], '5.00']);
     failed = heard('save-failed');
     await press(box('100103'));
+    pause();
     await failed;
     await widgetsWork();
     answerSaves((sent) => savedAs(sent));
@@ -387,6 +396,7 @@ describe('the draft', () => {
     loads({ [id]: [order(100_102), order(100_104), order(100_200)] }, { [id]: theirs });
     const failed = heard('save-failed');
     await press(box('100102'));
+    pause();
     await failed;
     await widgetsWork();
     const loaded = heard('orders-loaded');
@@ -406,6 +416,7 @@ describe('the draft', () => {
     await mount(html());
     const done = heard('saved');
     await press(box('100102'));
+    pause();
     await done;
     await widgetsWork();
     expect([chosen(), boxes().length]).toEqual([['100101'], 3]);
