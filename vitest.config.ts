@@ -26,9 +26,15 @@ export default defineConfig({
         test: {
           name: 'widgets in happy-dom',
           environment: 'happy-dom',
+          // A window for each file in a process that has loaded happy-dom already: to load it took longer than most of the tests.
+          pool: 'vmForks',
           environmentOptions: { happyDOM: { url: 'http://shop.test/' } },
           include: ['shared/**/*.test.tsx', 'widgets/**/*.test.tsx'],
-          setupFiles: ['shared/testing/dom-setup.ts', 'shared/testing/property-seed.ts'],
+          setupFiles: [
+            'shared/testing/node-globals.ts',
+            'shared/testing/dom-setup.ts',
+            'shared/testing/property-seed.ts',
+          ],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
         },
