@@ -7,6 +7,7 @@ import { readConfig } from '../config/config.ts';
 import { demoPictures } from '../seed/demo.ts';
 import { seedDatabase } from '../seed/seed.ts';
 import { DEMO_STAFF } from '../staff/demo-staff.ts';
+import { createTestDatabase } from './test-database.ts';
 
 /** Of the demonstration account's password, at the lowest cost: many tests sign in. */
 const DEMO_PASSWORD_HASH = 'scrypt$2$8$1$GpWMRrFvFr4jPN55c3aokg$MiJMgpfO_t1Y65OwbLtR7r0wQQd2Nw_-YuIByMsPE0o';
@@ -26,9 +27,10 @@ const config = readConfig({
   PORT: '0',
   DATA_DIR: dataDir,
 });
-const app = await buildApp(config, { missingPictures: demoPictures });
-await seedDatabase(app.db, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) });
-await app.db.query('update staff set password_hash = $1 where email = $2', [DEMO_PASSWORD_HASH, DEMO_STAFF.email]);
+const db = await createTestDatabase();
+const app = await buildApp(config, { db, missingPictures: demoPictures });
+await seedDatabase(db, { products: PRODUCTS, orders: Number(process.argv[2] ?? 0) });
+await db.query('update staff set password_hash = $1 where email = $2', [DEMO_PASSWORD_HASH, DEMO_STAFF.email]);
 await app.listen({ port: 0, host: '127.0.0.1' });
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
 
@@ -36,6 +38,7 @@ process.stdin.resume();
 process.stdin.once('end', async () => {
   app.server.closeAllConnections();
   await app.close();
+  await db.close();
   rmSync(dataDir, { recursive: true, force: true });
   process.exit();
 });
