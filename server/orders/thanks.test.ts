@@ -6,6 +6,8 @@ import { ORDERS_COOKIE } from './own-orders.ts';
 
 const PAGE = '/catalog/product/maison/lampe';
 const LOOKUP = '/checkout/order-lookup';
+/** A screen reader says the description of the field that has the focus; it is silent about an alert that comes with the page. */
+const READ_WITH_THE_NUMBER = /name="number"[^>]* aria-describedby="lookup-number-hint lookup-error"[^>]* autofocus/;
 
 let server: TestApp;
 let shopper: Visitor;
@@ -111,6 +113,7 @@ test('who has neither the address nor the device finds the order by its number a
   const form = await get(LOOKUP, stranger.cookie);
   expect(form.statusCode).toBe(200);
   expect(form.body).not.toContain('role="alert" id="lookup-error"');
+  expect(form.body).not.toMatch(/ autofocus|lookup-error/);
   const written = `n° ${number.slice(0, 3)} ${number.slice(3)}`;
   const opened = await post(LOOKUP, stranger, { number: written, phone: phone.replace(/(..)/g, '$1 ') });
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `${address}#main`]);
@@ -137,6 +140,7 @@ test('a wrong number and a wrong phone are answered in the same words, and nothi
       expect.not.stringContaining(ORDERS_COOKIE),
     ]);
     for (const value of Object.values(typed)) expect(refused.body).toContain(`value="${value}"`);
+    expect(refused.body).toMatch(READ_WITH_THE_NUMBER);
     alerts.push(alertOf(refused.body));
   }
   expect(alerts[0]).toContain('Aucune commande');
@@ -144,6 +148,7 @@ test('a wrong number and a wrong phone are answered in the same words, and nothi
   const expired = await post(LOOKUP, { ...stranger, csrfToken: 'old' }, { number, phone }, '10.0.0.3');
   expect(expired.statusCode).toBe(403);
   for (const value of [number, phone]) expect(expired.body).toContain(`value="${value}"`);
+  expect(expired.body).toMatch(READ_WITH_THE_NUMBER);
 });
 
 test('numbers are not tried one after another for a phone, nor phones for a number, and nothing typed is lost', async () => {
