@@ -161,7 +161,7 @@ it.each(['fr', 'ar'])('lists in %s print across A4, with all their columns insid
 it('the tickets of ticked orders are printed together, each on a page of its own', async () => {
   const numbers = [await numberOf(0), await numberOf(1), await numberOf(3)];
   for (const key of ['j', 'x', 'j', 'x', 'j', 'j', 'x']) await page.keyboard.press(key);
-  await page.getByText('3 sélectionnés').waitFor();
+  await page.locator('z-bulk-bar').getByText('3 sélectionnés').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const [tickets] = await Promise.all([
     page.waitForEvent('popup'),
@@ -175,7 +175,7 @@ it('the tickets of ticked orders are printed together, each on a page of its own
   expect(await printedPages(tickets)).toEqual([sheet, sheet, sheet]);
   await tickets.close();
   // So that the same orders can be sent next.
-  await page.getByText('3 sélectionnés').waitFor();
+  await page.locator('z-bulk-bar').getByText('3 sélectionnés').waitFor();
   for (const number of numbers)
     expect(await page.getByRole('checkbox', { name: `Sélectionner la commande ${number}` }).isChecked()).toBe(true);
   expect(messages).toEqual([]);

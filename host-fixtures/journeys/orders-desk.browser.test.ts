@@ -48,7 +48,7 @@ it('ticked orders are confirmed by keys alone, leave the tab, and are counted in
   const [first, second] = [await numberOf(0), await numberOf(1)];
   const count = Number(/\d+/.exec((await tab(/Nouvelle/).textContent()) ?? '')?.[0]);
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-  await page.getByText('2 sélectionnés').waitFor();
+  await page.locator('z-bulk-bar').getByText('2 sélectionnés').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Pour la sélection' }).selectOption('Confirmer');
   await page.getByRole('button', { name: 'Appliquer' }).press('Enter');

@@ -130,13 +130,13 @@ it('the bar covers the head of the table without moving the rows, and asks with 
   const before = await shiftOf(page);
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await page.getByText('1 sélectionné').waitFor();
+  await page.locator('z-bulk-bar').getByText('1 sélectionné').waitFor();
   expect((await shiftOf(page)) - before).toBeLessThan(0.01);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Sélectionner cette page' }).check();
   const count = await rows().count();
   await search().fill('zzzz');
-  await page.getByText(`${count} sélectionnés, dont ${count} sur d’autres pages`).waitFor();
+  await page.locator('z-bulk-bar').getByText(`${count} sélectionnés, dont ${count} sur d’autres pages`).waitFor();
   await page.getByRole('button', { name: 'Appliquer' }).click();
   await page.getByRole('dialog', { name: new RegExp(`Mettre en vente\\s: ${count} éléments\\s\\?`) }).waitFor();
   expect(await axeFindings(page, 'dialog')).toEqual([]);
@@ -144,7 +144,7 @@ it('the bar covers the head of the table without moving the rows, and asks with 
   await page.getByText(`${count} étaient déjà ainsi`).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fermer');
   await page.keyboard.press('Escape');
-  await page.getByText(`${count} sélectionnés`).waitFor({ state: 'detached' });
+  await page.locator('z-bulk-bar').getByText(`${count} sélectionnés`).waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('z-bulk-bar');
   expect(messages).toEqual([]);
 });

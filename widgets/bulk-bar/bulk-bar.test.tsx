@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BulkAnswer } from '../../shared/api/bulk-change.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { answer, HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -11,7 +12,7 @@ const examples = examplesOf(import.meta.glob('./examples/*.html', { query: '?raw
 const html = (name = 'products') => examples[name]?.html ?? '';
 const box = (id: string) => find<HTMLInputElement>(`input[type=checkbox][value="${id}"]`);
 const pageBox = () => find<HTMLInputElement>('[data-select-page]');
-const bar = () => document.querySelector('.z-bulk-bar-count output')?.textContent ?? null;
+const bar = () => document.querySelector('.z-bulk-bar-count strong')?.textContent ?? null;
 const dialog = () => document.querySelector('dialog');
 const details = () =>
   [...document.querySelectorAll('dialog dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -70,6 +71,14 @@ describe('<z-bulk-bar>', () => {
     await press(button('Clear the selection'));
     expect([bar(), box('7').checked, host.dataset.state]).toEqual([null, false, undefined]);
     expect(document.activeElement, 'the pressed button is gone').toBe(box('8'));
+  });
+
+  it('announces the count of the first tick too, before which there is no count to follow', async () => {
+    await mount(html());
+    await press(box('900001'));
+    expect(await announced()).toBe('1 selected');
+    await press(box('900002'));
+    expect(await announced()).toBe('2 selected');
   });
 
   it('sends boxes named as PHP reads a list, those of another page too', async () => {

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
@@ -25,6 +27,12 @@ function BulkBar(props: WidgetProps<typeof contract>) {
       emit('done', { changed, failed });
     },
   });
+  const onOtherPages = all === null && elsewhere.length > 0 ? `, ${t('elsewhere', { count: elsewhere.length })}` : '';
+  const counted = count > 0 ? t(all === null ? 'selected' : 'allSelected', { count }) + onOtherPages : '';
+  // A page may hide the form until something is ticked, so that a live region in it would come with its text (MSG-1).
+  useEffect(() => {
+    if (counted) announce(counted);
+  }, [counted]);
   useHostState<typeof contract>(host, all !== null ? 'all' : ids.size > 0 ? 'selected' : null);
   const outlet = useOutlet((node) => parts.bulk.prepend(node));
   // Not in the form: a page may hide that while nothing is ticked.
@@ -33,10 +41,7 @@ function BulkBar(props: WidgetProps<typeof contract>) {
   const bar = count > 0 && (
     <>
       <div className="z-bulk-bar-count">
-        <output>
-          <span>{all === null ? t('selected', { count }) : t('allSelected', { count })}</span>
-          {all === null && elsewhere.length > 0 && <span>{`, ${t('elsewhere', { count: elsewhere.length })}`}</span>}
-        </output>
+        <strong>{counted}</strong>
         {canSelectAll !== null && (
           <button
             type="button"
