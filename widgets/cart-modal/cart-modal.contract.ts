@@ -5,7 +5,7 @@ export const contract = defineContract({
   tag: 'z-cart-modal',
   kind: 'screen',
   summary: 'The cart in a dialog over any page: quantities, removal with undo, the total, and the way to the order.',
-  spec: ['CRT-6', 'CRT-7', 'CRT-9', 'CRT-10', 'CAT-11'],
+  spec: ['CRT-6', 'CRT-7', 'CRT-9', 'CRT-10', 'CRT-14', 'CAT-11'],
   load: 'event(z-mini-cart:open)',
   attributes: {
     'shop-uuid': {

@@ -13,6 +13,7 @@ export const contract = defineContract({
     'CRT-7',
     'CRT-9',
     'CRT-13',
+    'CRT-14',
     'CHK-1',
     'CHK-5',
     'DLV-1',

@@ -7,6 +7,9 @@ export const messages = defineMessages({
   fr: {
     ...CHECKOUT_FORM_MESSAGES.fr,
     ...CART_LINES_MESSAGES.fr,
+    // The order form says the total, with the delivery.
+    changed: '{{name}}\u00a0: {{quantity}}.',
+    broughtBack: 'De nouveau dans le panier\u00a0: {{name}}.',
     allGone: 'Aucun article de ce panier ne peut être commandé en ce moment.',
     tooMany: 'Une commande compte au plus {{most}} articles différents. Retirez-en quelques-uns.',
     subtotal: 'Sous-total',
@@ -30,6 +33,8 @@ export const messages = defineMessages({
   en: {
     ...CHECKOUT_FORM_MESSAGES.en,
     ...CART_LINES_MESSAGES.en,
+    changed: '{{name}}: {{quantity}}.',
+    broughtBack: '{{name}} is in the cart again.',
     allGone: 'None of the items in this cart can be ordered at the moment.',
     tooMany: 'An order takes {{most}} different items at most. Remove some.',
     subtotal: 'Subtotal',
@@ -53,6 +58,8 @@ export const messages = defineMessages({
   ar: {
     ...CHECKOUT_FORM_MESSAGES.ar,
     ...CART_LINES_MESSAGES.ar,
+    changed: '{{name}}: {{quantity}}.',
+    broughtBack: 'أُعيد إلى السلة: {{name}}.',
     allGone: 'لا يمكن طلب أي منتج من هذه السلة حاليًا.',
     tooMany: 'أقصى عدد للمنتجات المختلفة في الطلب هو {{most}}. احذف بعضها.',
     subtotal: 'المجموع الفرعي',

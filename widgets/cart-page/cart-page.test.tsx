@@ -262,6 +262,23 @@ describe('the lines of <z-cart-page>', () => {
     ]);
   });
 
+  it('say the total once after a change of quantity, and when one is put back', async () => {
+    await show('browser-cart');
+    await announcementsWritten();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    find<HTMLButtonElement>('.z-cart-lines button[aria-label^="Increase"]').click();
+    await widgetsWork();
+    const more = (await announced()).split('\n');
+    expect(more).toEqual([expect.stringMatching(/: 2\.$/), expect.stringMatching(/^Total: /)]);
+    find<HTMLButtonElement>('.z-cart-lines button[aria-label^="Remove"]').click();
+    await widgetsWork();
+    await announcementsWritten();
+    find<HTMLButtonElement>('.z-cart-lines button[aria-label^="Undo"]').click();
+    await widgetsWork();
+    expect((await announced()).split('\n')).toEqual([expect.stringMatching(/ is in the cart again\.$/), more[1]]);
+  });
+
   it('can be put back after a reload, with the quantity they had', async () => {
     const reload = async (name: string) => {
       document.body.replaceChildren();
