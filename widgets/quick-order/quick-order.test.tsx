@@ -223,6 +223,26 @@ describe('the delivery of <z-quick-order>', () => {
     expect(message()).toBe('Choose how you want it delivered.');
   });
 
+  it('goes on asking for a delivery once those of the commune are there, and announces how many', async () => {
+    const late = Promise.withResolvers<Response>();
+    server.use(http.get('http://shop.test/public/utilis/*', () => late.promise));
+    await mount(html('communes'));
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    const message = () => document.querySelector('[data-part=transporters] .z-field-error')?.textContent;
+    expect(message()).toBe('Choose how you want it delivered.');
+    await choose('commune', '1605');
+    expect(find('[data-part=transporters] [role=status]').textContent).toBe('Looking for delivery options…');
+    late.resolve(answer(TransportersAnswer, [[offer(1, 'home', 400), offer(2, 'stopdesk', 300)]]));
+    await until(() => document.querySelector('.z-checkout-tile') !== null);
+    await widgetsWork();
+    expect(message()).toBe('Choose how you want it delivered.');
+    expect(find('[data-part=transporters] [role=status]').textContent).toBe('2 delivery options are available.');
+    find<HTMLInputElement>('.z-checkout-tile input').click();
+    await widgetsWork();
+    expect(message()).toBeUndefined();
+  });
+
   it('drops the late answer for a commune that is no longer chosen', async () => {
     const slow = Promise.withResolvers<Response>();
     server.use(http.get('http://shop.test/public/utilis/api/transport/commune/1605', () => slow.promise));

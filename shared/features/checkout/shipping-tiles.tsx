@@ -56,6 +56,7 @@ export function ShippingTiles(props: Props) {
   const isIdle = !isLoading && !failure;
   // The server's tiles are visible in the meantime.
   const ownOptions = delivery.usesServerRadios ? null : shippingOptions;
+  const optionCount = ownOptions?.length ?? 0;
   const isEmpty = delivery.usesServerRadios && !failure && !error && !isChosenGone;
   const visible = ownOptions?.filter((option) => !collapsed || option.id === chosenId) ?? [];
   return (
@@ -67,10 +68,13 @@ export function ShippingTiles(props: Props) {
         {isIdle && !shippingOptions && !delivery.usesServerRadios && (
           <p className="z-checkout-hint">{t('communeFirst')}</p>
         )}
-        {isIdle && ownOptions?.length === 0 && (
+        {isIdle && ownOptions && optionCount === 0 && (
           <p className="z-checkout-notice">{t('undeliverable', { commune: communeName })}</p>
         )}
         {isChosenGone && <p className="z-checkout-notice">{t('choiceGone')}</p>}
+        {!collapsed && optionCount > 0 && (
+          <p className="z-visually-hidden">{t('deliveries', { count: optionCount })}</p>
+        )}
       </div>
       {failure && (
         <div className="z-checkout-notice" role="alert">
@@ -86,7 +90,7 @@ export function ShippingTiles(props: Props) {
       {groupShippingOptions(visible).map(({ kind, options: group }) => (
         <Group key={String(kind)} {...props} kind={kind} group={group} describedBy={error ? errorId : undefined} />
       ))}
-      {collapsed && (ownOptions?.length ?? 0) > 1 && (
+      {collapsed && optionCount > 1 && (
         <button
           type="button"
           className="z-checkout-link"

@@ -19,9 +19,11 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset, isLoading
   const [transporter, setTransporter] = useState<string | null>(null);
   const closeCount = useRef(() => {});
   useEffect(() => () => closeCount.current(), []);
+  /** Says if the order that was pressed last still lacks its delivery. */
+  const lacksDelivery = useRef<() => boolean>(() => false);
   useEffect(() => {
-    // The message that they are coming.
-    if (!isLoading) setTransporter(null);
+    // The message that they are coming, or about the options of another commune.
+    if (!isLoading && !lacksDelivery.current()) setTransporter(null);
   }, [isLoading]);
 
   useDomEvent(form, 'change', ({ target }) => {
@@ -52,12 +54,13 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset, isLoading
       Object.fromEntries(Object.entries(others).map(([field, messages]) => [field, [...messages]])),
     );
     if (delivery) setTransporter(delivery.join(' '));
+    const refused = readOrderValues(form).transporter;
+    lacksDelivery.current = () => !!delivery && !isLoading && readOrderValues(form).transporter === refused;
     if (Object.keys(errors).length === 0) return null;
 
-    const refused = readOrderValues(form).transporter;
     const inError = () => [
       ...fieldsInError(form).map(({ name }) => name),
-      ...(delivery && !isLoading && readOrderValues(form).transporter === refused ? ['transporter'] : []),
+      ...(lacksDelivery.current() ? ['transporter'] : []),
     ];
     const isBlank = (field: string) => (readOrderValues(form)[field as keyof OrderValues] ?? '').trim() === '';
     const text = (fields: readonly string[]) =>
