@@ -5,7 +5,7 @@ export const contract = defineContract({
   kind: 'enhancer',
   summary:
     'Uploads pictures that are dropped or picked, eight at a time, and lists them with order, cover and removal.',
-  spec: ['PRO-5', 'CAL-14', 'CAL-5', 'CAL-9'],
+  spec: ['PRO-5', 'MSG-6', 'CAL-14', 'CAL-5', 'CAL-9'],
   load: 'visible',
   attributes: {
     'move-url': {

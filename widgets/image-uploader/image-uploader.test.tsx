@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UUID } from '../../shared/api/uuid.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server, setupMockServer } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { countCall, takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -138,6 +139,10 @@ describe('<z-image-uploader>', () => {
     remove?.click();
     await widgetsWork();
     expect([remove?.textContent, calls]).toEqual(['Really remove?', []]);
+    expect([buttonNamed('Really remove? “front.jpg”'), await announced()]).toEqual([
+      remove,
+      'Really remove? “front.jpg”',
+    ]);
     remove?.click();
     await expect.poll(names).toEqual(['close.jpg']);
     expect(document.activeElement).toBe(buttonNamed('Remove “close.jpg”'));

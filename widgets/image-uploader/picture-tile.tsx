@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { messages } from './image-uploader.messages.ts';
 import type { PendingUpload, StoredTile } from './use-pictures.ts';
@@ -99,12 +100,16 @@ export function PictureTile(props: {
         )}
         <button
           type="button"
-          aria-label={isAsking ? undefined : t('removeOf', { name })}
+          aria-label={t(isAsking ? 'confirmRemoveOf' : 'removeOf', { name })}
           {...singlePress(({ currentTarget }) => {
             // Safari focuses no button that is pressed, and then it loses no focus to a press elsewhere.
             currentTarget.focus();
             if (isAsking) onRemove();
-            else setIsAsking(true);
+            else {
+              setIsAsking(true);
+              // The new name of the button that has the focus is not read.
+              announce(t('confirmRemoveOf', { name }));
+            }
           })}
           onBlur={() => setIsAsking(false)}
         >
