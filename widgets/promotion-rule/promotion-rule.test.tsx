@@ -290,14 +290,16 @@ describe('the product of <z-promotion-rule>', () => {
         if (target instanceof HTMLElement && target.matches('[data-z-announcer]'))
           lines.push(...[...addedNodes].map((line) => line.textContent ?? ''));
     });
-    server.use(http.get(PRODUCTS, () => answer(PromotionProducts, { products: [] })));
+    const late = Promise.withResolvers<Response>();
+    server.use(http.get(PRODUCTS, () => late.promise));
     await mount(html());
     observer.observe(document.body, { childList: true, subtree: true });
     await write('plateau');
+    await expect.poll(() => lines.at(-1)).toBe('Searching for products…');
+    late.resolve(answer(PromotionProducts, { products: [] }));
     await expect.poll(() => lines.at(-1)).toContain('No result for “plateau”');
     observer.disconnect();
     expect(lines.filter((text) => text.startsWith('No result'))).toHaveLength(1);
-    expect(lines).toContain('Searching for products…');
   });
 
   it('says that the products could not be searched, and tries again', async () => {

@@ -5,6 +5,7 @@ import { announce } from '../element/announce.ts';
 import { useDomEvent } from '../element/use-dom-event.ts';
 import { sendInput } from '../form/set-by-script.ts';
 import { useMessages } from '../i18n/use-messages.ts';
+import { useAnnouncement } from '../time/use-announcement.ts';
 import { messages } from './combobox.messages.ts';
 import { activeAfter, type KeyAction } from './combobox-keys.ts';
 import type { ComboboxOption } from './combobox-list.tsx';
@@ -140,11 +141,9 @@ export function useComboboxState<Option extends ComboboxOption>(
   useEffect(() => {
     if (!isLoading) settleTyped();
   }, [isLoading, settleTyped]);
-  useEffect(() => {
-    if (!isOpen || hasFailed) return;
-    const count = matches.length;
-    announce(count === 0 && query ? (loading ?? none ?? t('none', { text: query })) : t('results', { count }));
-  }, [isOpen, query, matches.length, loading, none, hasFailed, t]);
+  const count = matches.length;
+  const result = count === 0 && query ? (loading ?? none ?? t('none', { text: query })) : t('results', { count });
+  useAnnouncement(isOpen && !hasFailed ? result : '');
 
   return {
     t,

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buttonNamed, find, widgetsWork } from '../../testing/mount.ts';
 import { Combobox } from './combobox.tsx';
 
@@ -130,6 +130,24 @@ describe('a combobox over a select', () => {
     select().value = 'blida';
     await widgetsWork();
     expect([input().value, changes], 'with an attribute that is followed').toEqual(['Blida', 3]);
+  });
+
+  it('announces how many match once typing pauses, not at every key, and nothing once one is chosen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await draw();
+    const heard = () => [...document.querySelectorAll('[data-z-announcer] > *')].map(({ textContent }) => textContent);
+    await write('b');
+    vi.advanceTimersByTime(900);
+    await write('bo');
+    vi.advanceTimersByTime(900);
+    expect(heard()).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(heard()).toEqual(['1 result']);
+    await write('b');
+    await press('Enter');
+    vi.advanceTimersByTime(2_000);
+    expect(heard()).toEqual(['Blida chosen']);
   });
 
   it('lets the form hear of the select alone', async () => {
