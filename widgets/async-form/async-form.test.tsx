@@ -120,6 +120,11 @@ describe('<z-async-form>', () => {
       () => HttpResponse.html('<h1>Sign in</h1>'),
       'It is not known whether it was saved. Look before you try again.',
     ],
+    [
+      'a gateway gave up',
+      () => new HttpResponse(null, { status: 502 }),
+      'It is not known whether it was saved. Look before you try again.',
+    ],
     ['the server fails', () => new HttpResponse(null, { status: 500 }), 'There was an error submitting the form.'],
     [
       'the session ended',

@@ -245,6 +245,11 @@ describe('<z-combination-form>', () => {
       'The server has a problem. Nothing is lost; try again in a moment.',
     ],
     [
+      'a gateway gave up',
+      () => new HttpResponse(null, { status: 504 }),
+      'It is not known whether it was saved. Look before you try again.',
+    ],
+    [
       'a page comes back',
       () => HttpResponse.html('<h1>Maintenance</h1>'),
       'It is not known whether it was saved. Look before you try again.',

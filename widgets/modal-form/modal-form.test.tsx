@@ -250,6 +250,7 @@ describe('<z-modal-form>', () => {
       /42 seconds/,
     ],
     ['the server fails', () => new HttpResponse(null, { status: 500 }), /server has a problem/],
+    ['a gateway gave up', () => new HttpResponse(null, { status: 502 }), /not known whether it was saved/],
     [
       'a page comes back',
       () => HttpResponse.html('<!doctype html><h1>Maintenance</h1>'),

@@ -147,6 +147,7 @@ describe('<z-save-all> saving', () => {
     ['no answer comes', () => HttpResponse.error(), 'No connection.'],
     ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'not known whether it was saved'],
     ['the server fails', () => new HttpResponse(null, { status: 500 }), 'The server has a problem.'],
+    ['a gateway gave up', () => new HttpResponse(null, { status: 504 }), 'not known whether it was saved'],
     ['somebody changed it', () => HttpResponse.json({ error: 'conflict' }, { status: 409 }), 'has changed meanwhile'],
     ['there are too many calls', () => HttpResponse.json({ retryAfterSeconds: 42 }, { status: 429 }), '42 seconds'],
     ['success is false', () => HttpResponse.json({ success: false, message: 'Not today' }), 'Not today'],

@@ -12,17 +12,17 @@ export const LOST_ANSWER_MESSAGES = defineMessages({
 });
 
 const LOST: readonly Ending['kind'][] = ['timeout', 'offline', 'server-error', 'unreadable'];
-/** Of these, the ends whose cause a person is told instead. */
-const EXPLAINED: readonly Ending['kind'][] = ['offline', 'server-error'];
 
 /** Says if the server may have done what a call asked for, as its own answer is missing. */
 export const isAnswerLost = ({ kind }: Ending): boolean => LOST.includes(kind);
 
 /**
- * Returns the text about a posted form that may have been saved, as its answer cannot be read or came too late (CAL-17); null
- * after any other failure.
+ * Returns the text about a posted form that may have been saved, as its answer cannot be read, came too late or a proxy gave up
+ * waiting for it (CAL-17); null after any other failure, whose cause a person is told instead.
  */
-export function lostAnswerText(ending: Ending, method: string, language: string): string | null {
-  if (!isAnswerLost(ending) || EXPLAINED.includes(ending.kind) || method.toLowerCase() !== 'post') return null;
+export function lostAnswerText(outcome: Outcome<unknown>, method: string, language: string): string | null {
+  const isExplained =
+    outcome.kind === 'offline' || (outcome.kind === 'server-error' && ![502, 504].includes(outcome.status));
+  if (!isAnswerLost(outcome) || isExplained || method.toLowerCase() !== 'post') return null;
   return translate(LOST_ANSWER_MESSAGES, language, 'uncertain', undefined, 'z-http');
 }
