@@ -82,10 +82,11 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
         <div className="z-combination-images-failed" data-z-outlet="">
           <p>{t(`${change.action}Failed`)}</p>
           <p>{reasonOf(failure)}</p>
-          {failure.kind === 'signed-out' && <SignInLink />}
+          {failure.kind === 'signed-out' && <SignInLink className="z-message-button" />}
           {failure.kind !== 'not-found' && (
             <button
               type="button"
+              className="z-message-button"
               onClick={() => {
                 // The button that is pressed goes with its message.
                 focusButton(node, parts);

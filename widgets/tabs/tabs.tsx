@@ -121,6 +121,7 @@ function Tabs(props: WidgetProps<typeof contract>) {
                 </p>
                 <button
                   type="button"
+                  className="z-message-button"
                   onClick={() => {
                     // The button is removed with its message.
                     current?.focus();
