@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LOCALES } from '../../shared/i18n/locale.ts';
 import { CHECKOUT_MESSAGES } from '../../shared/i18n/messages/checkout-messages.ts';
 import { REVIEW_MESSAGES } from '../../shared/i18n/messages/review-messages.ts';
-import { isValidPhone, PHONE_STARTS } from '../../shared/rules/phone/phone.ts';
-import { readWidgets } from '../qa/examples.ts';
+import { isValidPhone } from '../../shared/rules/phone/phone.ts';
 import { bearerFor, createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
 import { pageText } from '../web/texts.ts';
 import { sendCheckout } from './testing/checkout-client.ts';
@@ -66,17 +65,6 @@ test('the texts about a phone number name the beginnings, the length and an exam
       expect(text).toMatch(new RegExp(`(?<!\\d)${example.length}(?!\\d)`));
     }
   }
-});
-
-test('the examples that copy a message about a phone number list the same beginnings', async () => {
-  const copies = (await readWidgets()).flatMap(({ contract, examples }) =>
-    examples.flatMap(({ name, html }) =>
-      (html.match(/\b0\d(?:, 0\d)* ou 0\d\b/g) ?? []).map((copy) => `${contract.tag} ${name}: ${copy}`),
-    ),
-  );
-  expect(copies.length).toBeGreaterThan(0);
-  const list = new Intl.ListFormat('fr', { type: 'disjunction' }).format(PHONE_STARTS);
-  expect(copies.filter((copy) => !copy.endsWith(`: ${list}`))).toEqual([]);
 });
 
 test('a phone number that only the database refuses is refused beside its field', async () => {

@@ -1,11 +1,9 @@
 import { toAsciiDigits } from '../digits/digits.ts';
 
 /**
- * The beginnings of Algerian mobile numbers (CHK-3), in ascending order. Texts, seed and tests read them here; `phone.test.ts`
- * has a number of each. Two examples copy such a text twice each, `quick-order/examples/server-errors.html` and
- * `product-reviews/examples/sent-back.html` in `widgets/`, and `server/checkout/phone-rule.test.ts` names them when they lag;
- * `npm run contract` writes them into `docs/texts.md`. Nothing else lists the beginnings: the database only checks digits,
- * since migration 0053. `server/campaigns/field-fuzz.ts` takes 02 for a wrong one.
+ * The beginnings of Algerian mobile numbers (CHK-3), in ascending order. Texts, seed and tests read them here, and
+ * `npm run contract` writes them into `docs/texts.md`. Nothing else lists them: the database only checks digits, since migration
+ * 0053. `server/campaigns/field-fuzz.ts` takes 02 for a wrong one.
  */
 export const PHONE_STARTS: readonly string[] = ['05', '06', '07'];
 
