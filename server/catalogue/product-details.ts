@@ -83,6 +83,30 @@ const LIST_OF = {
   collections: 'collections',
 } as const satisfies Partial<Record<keyof Fields, keyof ChoiceLists>>;
 
+/** Column and type of each field with one value. A text or a number that is empty is stored as null. */
+const COLUMNS = {
+  categoryId: ['category_id', 'int'],
+  brandId: ['brand_id', 'int'],
+  brandLineId: ['brand_line_id', 'int'],
+  sku: ['sku', 'text'],
+  barcode: ['barcode', 'text'],
+  status: ['status', 'text'],
+  active: ['active', 'boolean'],
+  featured: ['featured', 'boolean'],
+  strictPack: ['strict_pack', 'boolean'],
+  weight: ['weight_grams', 'int'],
+  height: ['height_cm', 'int'],
+  width: ['width_cm', 'int'],
+  length: ['length_cm', 'int'],
+} as const satisfies Record<Exclude<keyof Fields, keyof typeof LISTS>, readonly [string, 'int' | 'text' | 'boolean']>;
+
+/** Table and column of each field with several values. */
+const LISTS = {
+  categories: ['product_categories', 'category_id'],
+  tags: ['product_tags', 'tag_id'],
+  collections: ['product_collections', 'collection_id'],
+} as const;
+
 /** The highest of each measure: grams, centimetres. More is a slip of the keyboard. */
 const MOST = { weight: 99_999, height: 999, width: 999, length: 999 } as const;
 const MEASURES = Object.keys(MOST) as (keyof typeof MOST)[];
@@ -180,31 +204,19 @@ function wrongChoices(values: Fields, lists: ChoiceLists, locale: Locale): Recor
 }
 
 async function detailedProduct(db: Database, productId: number): Promise<DetailedProduct | null> {
-  const id = (column: string) => `coalesce(p.${column}::text, '')`;
-  const checked = (column: string) => `case when p.${column} then '1' else '' end`;
-  const ids = (table: string, column: string) =>
-    `coalesce((select string_agg(${column}::text, ',' order by ${column}::text collate "C") from ${table}
-       where product_id = p.id), '')`;
+  const columns = Object.entries(COLUMNS).map(([name, [column, type]]) =>
+    type === 'boolean'
+      ? `'${name}', case when p.${column} then '1' else '' end`
+      : `'${name}', coalesce(p.${column}::text, '')`,
+  );
+  const lists = Object.entries(LISTS).map(
+    ([name, [table, column]]) =>
+      `'${name}', coalesce((select string_agg(${column}::text, ',' order by ${column}::text collate "C") from ${table}
+         where product_id = p.id), '')`,
+  );
   const [product] = await db.query<DetailedProduct>(
     `select p.id, p.shop_id as "shopId", p.uid, p.uuid, p.type, p.family, p.date_add as "dateAdd",
-       jsonb_build_object(
-         'categoryId', ${id('category_id')},
-         'brandId', ${id('brand_id')},
-         'brandLineId', ${id('brand_line_id')},
-         'sku', coalesce(p.sku, ''),
-         'barcode', coalesce(p.barcode, ''),
-         'status', p.status,
-         'active', ${checked('active')},
-         'featured', ${checked('featured')},
-         'strictPack', ${checked('strict_pack')},
-         'categories', ${ids('product_categories', 'category_id')},
-         'tags', ${ids('product_tags', 'tag_id')},
-         'collections', ${ids('product_collections', 'collection_id')},
-         'weight', coalesce(p.weight_grams::text, ''),
-         'height', coalesce(p.height_cm::text, ''),
-         'width', coalesce(p.width_cm::text, ''),
-         'length', coalesce(p.length_cm::text, '')
-       ) as fields
+       jsonb_build_object(${[...columns, ...lists].join(', ')}) as fields
      from products p where p.id = $1`,
     [productId],
   );
@@ -213,27 +225,15 @@ async function detailedProduct(db: Database, productId: number): Promise<Detaile
 
 /** Writes the columns of this form alone, so that no price and no stock comes back as it was when the page was opened. */
 async function storeDetails(db: Database, id: number, edit: Fields): Promise<void> {
-  await db.query(
-    `update products set
-       category_id = (edit->>'categoryId')::int,
-       brand_id = nullif(edit->>'brandId', '')::int,
-       brand_line_id = nullif(edit->>'brandLineId', '')::int,
-       sku = nullif(edit->>'sku', ''),
-       barcode = nullif(edit->>'barcode', ''),
-       status = edit->>'status',
-       active = edit->>'active' = '1',
-       featured = edit->>'featured' = '1',
-       strict_pack = edit->>'strictPack' = '1',
-       weight_grams = nullif(edit->>'weight', '')::int,
-       height_cm = nullif(edit->>'height', '')::int,
-       width_cm = nullif(edit->>'width', '')::int,
-       length_cm = nullif(edit->>'length', '')::int
-     from (select $2::jsonb as edit) as sent where id = $1`,
-    [id, JSON.stringify(edit)],
+  const changes = Object.entries(COLUMNS).map(([name, [column, type]]) =>
+    type === 'boolean' ? `${column} = edit->>'${name}' = '1'` : `${column} = nullif(edit->>'${name}', '')::${type}`,
   );
-  await storeList(db, id, { table: 'product_categories', column: 'category_id', ids: idsIn(edit.categories) });
-  await storeList(db, id, { table: 'product_tags', column: 'tag_id', ids: idsIn(edit.tags) });
-  await storeList(db, id, { table: 'product_collections', column: 'collection_id', ids: idsIn(edit.collections) });
+  await db.query(`update products set ${changes.join(', ')} from (select $2::jsonb as edit) as sent where id = $1`, [
+    id,
+    JSON.stringify(edit),
+  ]);
+  for (const [name, [table, column]] of Object.entries(LISTS))
+    await storeList(db, id, { table, column, ids: idsIn(edit[name as keyof typeof LISTS]) });
 }
 
 async function storeList(
