@@ -20,8 +20,8 @@ export function productUrl(categorySlug: string, productSlug: string): string {
   return `/catalog/product/${categorySlug}/${productSlug}`;
 }
 
-interface PageRow {
-  id: number;
+/** Names in `Pick` the columns that the page gets as they are stored. */
+interface PageRow extends Pick<ProductPage, 'id'> {
   texts: Record<'name' | 'shortDescription' | 'longDescription' | 'seoTitle' | 'seoDescription', LocalizedText>;
   brandLine: NamedRow | null;
   collections: NamedRow[];
@@ -58,6 +58,7 @@ export async function productPage(
 ): Promise<ProductPage | null> {
   const [row] = await db.query<PageRow>(PAGE, [shopId, productSlug, locale]);
   if (!row) return null;
+  const { texts, brandLine, collections, tags, features, ...columns } = row;
   const facts = await productFacts(db, shopId, [row.id]);
   const product = facts.get(row.id);
   if (!product) return null;
@@ -71,26 +72,26 @@ export async function productPage(
   const combinations = product.combinations.map((one) => productCombination(one, context, locale));
   const pack = product.type === 'pack' ? productPack(product, facts, pictures, locale) : null;
   return {
-    id: product.id,
+    ...columns,
     uid: product.uid,
     uuid: product.uuid,
     slug: product.slug,
     type: product.type,
     locale,
-    texts: row.texts,
-    name: textIn(row.texts.name, locale),
-    shortDescription: textIn(row.texts.shortDescription, locale),
-    longDescription: textIn(row.texts.longDescription, locale),
-    seoTitle: textIn(row.texts.seoTitle, locale),
-    seoDescription: textIn(row.texts.seoDescription, locale),
+    texts,
+    name: textIn(texts.name, locale),
+    shortDescription: textIn(texts.shortDescription, locale),
+    longDescription: textIn(texts.longDescription, locale),
+    seoTitle: textIn(texts.seoTitle, locale),
+    seoDescription: textIn(texts.seoDescription, locale),
     sku: product.sku,
     dateAdd: product.dateAdd.toISOString(),
     category: named(product.category, locale),
     brand: product.brand && { ...named(product.brand, locale), logo: product.brand.logo },
-    brandLine: row.brandLine && named(row.brandLine, locale),
-    collections: row.collections.map((collection) => named(collection, locale)),
-    tags: row.tags.map((tag) => named(tag, locale)),
-    features: row.features.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) })),
+    brandLine: brandLine && named(brandLine, locale),
+    collections: collections.map((collection) => named(collection, locale)),
+    tags: tags.map((tag) => named(tag, locale)),
+    features: features.map(({ name, value }) => ({ name: textIn(name, locale), value: textIn(value, locale) })),
     priceHt: price.base,
     promotion: promotionView(price.promotion, locale),
     priceAfterPromotion: price.final,
