@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { endedExamples } from '../server/qa/ended-examples.ts';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
 import { axeFindings } from '../shared/testing/axe.ts';
 import { openContext } from '../shared/testing/browser.ts';
@@ -8,7 +9,7 @@ import { allWidgetsReady } from '../shared/testing/widgets-ready.ts';
 /**
  * Every widget that changes something, with its example's button pressed while the call fails: the control works again, the
  * form posts the same, nothing was sent twice, a message says so, and the console once. A lost connection, a refusal and a broken server each;
- * `npm run campaign endings` takes every example of a failure.
+ * `npm run campaign endings` takes every failure that an example or `ended-examples.ts` has.
  */
 const isLong = process.env.ENDINGS === 'all';
 const FAILURES = isLong
@@ -64,8 +65,10 @@ const formData = () =>
 const messages = async () =>
   (await page.locator(MESSAGES).allTextContents()).map((text) => text.trim()).filter((text) => text !== '');
 
-for (const { contract, examples } of await readWidgets()) {
+for (const widget of await readWidgets()) {
+  const { contract } = widget;
   const { tag } = contract;
+  const examples = [...widget.examples, ...endedExamples(widget)];
   const isRead = (scenario: string) => contract.endpoints?.[scenario.split(':')[0] ?? '']?.method === 'GET';
   const failing = FAILURES.flatMap((ending) => {
     const matching = examples.filter(({ scenario = '' }) => ending.test(scenario) && !isRead(scenario));

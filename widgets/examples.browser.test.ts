@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { endedExamples } from '../server/qa/ended-examples.ts';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
 import { axeFindings } from '../shared/testing/axe.ts';
 import { openContext } from '../shared/testing/browser.ts';
@@ -6,8 +7,8 @@ import { openContext } from '../shared/testing/browser.ts';
 /**
  * Every example of every widget on its workbench page, mounted, from left to right and from right to left: the console stays
  * silent, the policy is kept, the form posts the same, and axe finds nothing. Axe reads each example in French and the first
- * of a widget from right to left too. Examples that differ from another only in how a call ends are without axe, which has
- * seen their markup. Where the visit of that other made no call, nothing can end: their markup is compared instead.
+ * of a widget from right to left too. What differs from an example only in how a call ends is without axe, which has seen its
+ * markup. Where the visit of that example made no call, nothing can end: the markup is compared instead.
  */
 const origin = inject('shopOrigin');
 const context = await openContext({ bypassCSP: false });
@@ -53,7 +54,9 @@ await context.addInitScript(() => {
   Object.assign(window, { readFormData });
 });
 
-for (const { contract, examples } of await readWidgets()) {
+for (const widget of await readWidgets()) {
+  const { contract } = widget;
+  const examples = [...widget.examples, ...endedExamples(widget)];
   describe(`<${contract.tag}>`, () => {
     const endingsLast = examples.toSorted(
       (a, b) => Number(a.markupOf !== undefined) - Number(b.markupOf !== undefined),

@@ -6,6 +6,7 @@ import type { App } from '../http/app-type.ts';
 import { escapeHtml } from '../web/escape-html.ts';
 import { changePolicy } from '../web/preview.ts';
 import { contractFacts, type Link } from './contract-facts.ts';
+import { endedExamples } from './ended-examples.ts';
 import { ENDING_NAMES } from './endings.ts';
 import { exampleUrl, placeExample, type WorkbenchWidget } from './examples.ts';
 import { nearestFirst, searchWidgets } from './find-widgets.ts';
@@ -73,7 +74,7 @@ export function addWorkbenchPages(app: App, widgets: () => Promise<WorkbenchWidg
       mounted: mountedWhen(contract.load),
       examples: examples.map((example) => ({ ...example, url: exampleUrl(contract.tag, example) })),
       sections: contractFacts(widget),
-      endings: ENDING_NAMES,
+      endings: exampleEndings(widget),
       previous: link(all[index - 1]),
       next: link(all[index + 1]),
     });
@@ -117,6 +118,14 @@ const unknownTag = (reply: FastifyReply, tag: string, all: readonly WorkbenchWid
 /** Answers 404 with a page that lists what there is. */
 function missing(reply: FastifyReply, title: string, links: readonly Link[]): Promise<FastifyReply> {
   return reply.page('qa/missing', { title, links }, { status: 404 });
+}
+
+/** Returns links to an example with its calls ended in each way; of a widget without calls none. */
+function exampleEndings(widget: WorkbenchWidget): Link[] {
+  const [ended] = endedExamples(widget);
+  const example = ended ?? (widget.contract.endpoints && widget.examples[0]);
+  if (example === undefined) return [];
+  return ENDING_NAMES.map((text) => ({ url: exampleUrl(widget.contract.tag, { ...example, scenario: text }), text }));
 }
 
 function endingLinks({ contract: { endpoints = {} } }: WorkbenchWidget, page: string, view: View): Link[] {

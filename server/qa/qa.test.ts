@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMinute } from '../testing/hold-minute.ts';
 import { createTestApp, type TestApp, type Visitor } from '../testing/test-app.ts';
+import { ENDING_NAMES } from './endings.ts';
 import { readWidgets } from './examples.ts';
 
 let test: TestApp;
@@ -158,6 +159,13 @@ describe('the workbench', () => {
       expect(missing, contract.tag).toEqual([]);
       for (const { name } of examples) expect(body, name).toContain(`href="/qa/${contract.tag}/${name}`);
     }
+  });
+
+  it('leads from a widget with calls to an example of it with each way they can end', async () => {
+    const linksOf = async (tag: string) => (await get(`/qa/${tag}`)).body.match(/\?scenario=[\w-]+"><code>/g) ?? [];
+    expect((await get('/qa/z-add-stock')).body).toContain('href="/qa/z-add-stock/minimal?scenario=wrong-shape"');
+    for (const tag of ['z-add-stock', 'z-wilaya-commune']) expect(await linksOf(tag)).toHaveLength(ENDING_NAMES.length);
+    expect(await linksOf('z-sidebar')).toEqual([]);
   });
 
   it('leads from a widget and from an example to those before and after it, shown in the same way', async () => {

@@ -287,14 +287,3 @@ it.each(
 )('the page %s of the workbench is valid', async (url) => {
   expect(await mistakes((await createBrowser()(url)).html)).toEqual([]);
 });
-
-const endings = widgets.flatMap(({ contract: { tag }, examples }) =>
-  examples.filter((one) => one.markupOf).map((one) => [`/qa/${tag}/${one.name}`, `/qa/${tag}/${one.markupOf}`]),
-);
-it.each(endings)('the page %s of the workbench has the example of %s', async (...urls) => {
-  const pages = await Promise.all(urls.map((url) => createBrowser()(url)));
-  const [own, other] = pages.map(({ html }) =>
-    html.replace(/^[\s\S]*?<main[\s\S]*?<\/h1>|<\/main>[\s\S]*$|(?<=name="_csrf" value=")[^"]*/g, ''),
-  );
-  expect(own).toBe(other);
-});

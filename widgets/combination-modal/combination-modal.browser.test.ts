@@ -40,7 +40,7 @@ describe('the chooser in Chromium', () => {
   it('keeps its place while the choices come, and closes with Escape', async () => {
     opened = await reusePage({ viewport: { width: 1280, height: 800 } });
     const { page } = opened;
-    await page.goto(`${origin}${EXAMPLE}/combinations-late?scenario=combinations:late`);
+    await page.goto(`${origin}${EXAMPLE}/options?scenario=combinations:late`);
     await widgetsReady(page, 'z-add-to-cart');
     await page.locator('z-add-to-cart').getByRole('button').click();
     await page.waitForSelector('z-combination-modal [data-waiting]');
