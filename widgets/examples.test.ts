@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { endedExamples } from '../server/qa/ended-examples.ts';
 import { readWidgets } from '../server/qa/examples.ts';
 
-/** Every state of a widget has an example. */
+/** Every state of a widget has an example, and the calls of every widget end in each bad way in the tests in Chromium. */
 const widgets = await readWidgets();
 
 it.each(widgets)('the examples of <$contract.tag> show each state of its contract', ({ contract, examples }) => {
@@ -9,4 +10,25 @@ it.each(widgets)('the examples of <$contract.tag> show each state of its contrac
   const shown = new Set(examples.flatMap((example) => example.states));
   const advice = `name the state in the "states:" of an example in widgets/${contract.tag.slice(2)}/examples`;
   expect([...shown].sort(), advice).toEqual(states.sort());
+});
+
+const WAYS_TO_END = {
+  'is refused or breaks': /^([45]\d\d|429-bad|reset)$/,
+  'takes long': /^(late|hang)$/,
+  'is unreadable': /^(html|sign-in|empty|broken-json|wrong-shape)$/,
+};
+const calling = widgets.filter(({ contract }) => contract.endpoints !== undefined);
+const ends = calling.flatMap((widget) =>
+  Object.entries(WAYS_TO_END).map(([way, pattern]) => ({ widget, tag: widget.contract.tag, way, pattern })),
+);
+
+it.each(ends)('a call of <$tag> $way in the tests in Chromium', ({ widget, tag, way, pattern }) => {
+  const endings = [...widget.examples, ...endedExamples(widget)].map(({ scenario = '' }) =>
+    scenario.replace(/^.*:/, ''),
+  );
+  const advice = `name an ending of a call that ${way} under '${tag}' in server/qa/ended-examples.ts`;
+  expect(
+    endings.some((ending) => pattern.test(ending)),
+    advice,
+  ).toBe(true);
 });
