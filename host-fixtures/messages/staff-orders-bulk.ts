@@ -14,6 +14,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkGone: 'Cette commande ou cet employé n’existe plus.',
     ordersBulkOtherStep: 'La commande est «\u00a0{{status}}\u00a0»\u00a0: cette étape n’est pas la suivante.',
     ordersBulkMovedSince: 'La commande est «\u00a0{{status}}\u00a0» depuis\u00a0: elle le reste.',
+    ordersBulkSteppedSince: 'Cette commande a changé depuis\u00a0: elle reste comme elle est. Vérifiez-la sur sa page.',
     ordersBulkUndoGone:
       'Ce changement ne peut plus être annulé. Rien n’a été modifié\u00a0; changez chaque commande sur sa page.',
     ordersBulkTicketOld: 'Modifiée après l’impression de son bordereau\u00a0: réimprimez-le, puis envoyez-la.',
@@ -44,6 +45,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkGone: 'This order or this employee no longer exists.',
     ordersBulkOtherStep: 'The order is “{{status}}”: this step is not its next.',
     ordersBulkMovedSince: 'The order became “{{status}}” since: it stays so.',
+    ordersBulkSteppedSince: 'This order was changed since: it stays as it is. Check it on its page.',
     ordersBulkUndoGone: 'This change can no longer be undone. Nothing was changed; change each order on its page.',
     ordersBulkTicketOld: 'Changed after its ticket was printed: print it again, then send it.',
     ordersBulkInterrupted: 'Interrupted; this order is as before. Try again.',
@@ -81,6 +83,7 @@ export const staffOrdersBulk = defineMessages({
     ordersBulkGone: 'هذا الطلب أو هذا الموظف لم يعد موجودًا.',
     ordersBulkOtherStep: 'حالة الطلب «{{status}}»: هذه الخطوة ليست التالية.',
     ordersBulkMovedSince: 'أصبح الطلب «{{status}}» بعد ذلك، فبقي كما هو.',
+    ordersBulkSteppedSince: 'تغيّر هذا الطلب بعد ذلك، فبقي كما هو. تحقق منه في صفحته.',
     ordersBulkUndoGone: 'لم يعد التراجع عن هذا التعديل ممكنًا. لم يُعدَّل شيء؛ غيّر كل طلب من صفحته.',
     ordersBulkTicketOld: 'تغيّر بعد طباعة قسيمته: أعد طباعتها ثم أرسله.',
     ordersBulkInterrupted: 'انقطع التعديل؛ هذا الطلب كما كان. أعد المحاولة.',

@@ -9,7 +9,13 @@ import type { OrderStatus } from './queries.ts';
 export type OrdersChange =
   | { readonly action: 'confirmed' | 'sent' | 'delivered' }
   /** Moves the orders that an earlier change moved back to their former status. */
-  | { readonly action: 'undo'; readonly from: OrderStatus; readonly to: OrderStatus }
+  | {
+      readonly action: 'undo';
+      readonly from: OrderStatus;
+      readonly to: OrderStatus;
+      /** The event of that change, by order. */
+      readonly events: ReadonlyMap<number, number>;
+    }
   /** Null takes them from everybody. An order that a colleague has changes only with `takeOver`. */
   | { readonly action: 'employee'; readonly employeeId: number | null; readonly takeOver: boolean };
 
@@ -20,6 +26,8 @@ export interface ChangedOrder {
   readonly outcome: 'changed' | 'unchanged' | 'failed';
   /** The status that a step gave it. */
   readonly status?: OrderStatus;
+  /** Id of the event of that step in its history. */
+  readonly event?: number;
   /** A status is the one the order has, from which the step does not lead. */
   readonly reason?:
     | OrderStatus
@@ -28,6 +36,8 @@ export interface ChangedOrder {
     | 'paid'
     | 'tracked'
     | 'ticket-outdated'
+    /** It has the status that the change gave it, but through later steps. */
+    | 'stepped-since'
     | 'interrupted'
     /** The database did not say whether it changed. */
     | 'outage'
@@ -88,6 +98,8 @@ async function changeOrder(
   if (status === to) return { id, customer, outcome: 'unchanged' };
   const leadsThere = change.action === 'undo' ? status === change.from : NEXT_STATUSES[status].includes(to);
   if (!leadsThere) return { id, customer, outcome: 'failed', reason: status };
+  if (change.action === 'undo' && (await lastStep(tx, id)) !== change.events.get(id))
+    return { id, customer, outcome: 'failed', reason: 'stepped-since' };
   // The page of an order warns of an outdated ticket, but a change of many is made from the list. Asked of each while it is
   // locked: a correction may be stored while those before it are sent.
   if (change.action === 'sent' && (await isTicketOutdated(tx, id)))
@@ -95,5 +107,14 @@ async function changeOrder(
   const moved = await moveOrder(tx, id, { from: status, to, staff: change.staff });
   if (moved === 'short' || moved === 'paid' || moved === 'tracked')
     return { id, customer, outcome: 'failed', reason: moved };
-  return { id, customer, outcome: 'changed', status: to };
+  return { id, customer, outcome: 'changed', status: to, event: await lastStep(tx, id) };
+}
+
+/** Returns the id of the event of an order's last step. */
+async function lastStep(tx: Database, id: number): Promise<number | undefined> {
+  const [step] = await tx.query<{ event: number }>(
+    `select id as event from order_events where order_id = $1 and kind = 'status' order by id desc limit 1`,
+    [id],
+  );
+  return step?.event;
 }

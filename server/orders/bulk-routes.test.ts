@@ -27,6 +27,13 @@ const change = (fields: Record<string, string>, ids: readonly number[] = orders,
     headers: { cookie: staff.cookie, accept, 'content-type': 'application/x-www-form-urlencoded' },
     payload: `${new URLSearchParams({ _csrf: staff.csrfToken, ...fields })}${ids.map((id) => `&ids=${id}`).join('')}`,
   });
+const postOrder = (path: string, fields: Record<string, string>) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/dashboard/orders/${path}`,
+    headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
+  });
 const OF_LAMP = 'stock_item_id in (select id from stock_items where product_id = $1)';
 const statuses = async () =>
   (await server.db.query<{ status: string }>('select status from orders order by id')).map(({ status }) => status);
@@ -94,17 +101,10 @@ describe('a change of many orders', () => {
   it('sends no order that changed after its ticket was printed, until it is printed again', async () => {
     await server.db.exec(`update orders set status = 'confirmed'`);
     const [unprinted = 0, changed = 0, printed = 0] = orders;
-    const post = (path: string, fields: Record<string, string>) =>
-      server.app.inject({
-        method: 'POST',
-        url: `/dashboard/orders/${path}`,
-        headers: { cookie: staff.cookie, 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ _csrf: staff.csrfToken, ...fields }).toString(),
-      });
     const [line] = await server.db.query<{ id: number }>('select id from order_lines where order_id = $1', [changed]);
-    for (const order of [changed, printed]) await post('tickets', { ids: String(order) });
-    await post(`${changed}/lines/${line?.id}`, { quantity: '3' });
-    await post(`${printed}/notes`, { note: 'Appelé' });
+    for (const order of [changed, printed]) await postOrder('tickets', { ids: String(order) });
+    await postOrder(`${changed}/lines/${line?.id}`, { quantity: '3' });
+    await postOrder(`${printed}/notes`, { note: 'Appelé' });
     const answer = (await change({ action: 'sent' })).json();
     expect(answer).toMatchObject({
       message: '2 commandes modifiées. Pièces sorties du stock\u00a0: 2. 1 n’a pas pu être modifiée.',
@@ -121,7 +121,7 @@ describe('a change of many orders', () => {
     expect(await statuses()).toEqual(['sent', 'confirmed', 'sent']);
     const page = await change({ action: 'sent' }, [changed], 'text/html');
     expect(page.body).toContain(`<a href="/dashboard/orders/${changed}">`);
-    await post('tickets', { ids: String(changed) });
+    await postOrder('tickets', { ids: String(changed) });
     expect((await change({ action: 'sent' }, [changed])).json().message).toBe(
       '1 commande modifiée. Pièces sorties du stock\u00a0: 3.',
     );
@@ -294,6 +294,8 @@ describe('the undo of a step of many orders', () => {
   const undo = async ({ undo: form }: { undo: { fields: Record<string, string> } }) =>
     (await change(form.fields, [])).json();
   const confirmed = { outcome: 'changed', message: 'Confirmée' };
+  const CHANGED_SINCE = 'Cette commande a changé depuis\u00a0: elle reste comme elle est. Vérifiez-la sur sa page.';
+  const moveOne = (order: number, step: { from: string; to: string }) => postOrder(`${order}/status`, step);
 
   it('moves back those that the step moved, with who did it in their history, once', async () => {
     await setStatus(orders[2], 'confirmed');
@@ -337,6 +339,27 @@ describe('the undo of a step of many orders', () => {
       ],
     });
     expect(await statuses()).toEqual(['confirmed', 'sent', 'delivered']);
+  });
+
+  it('leaves an order that came back and was sent again since', async () => {
+    await step('confirmed');
+    const sent = await step('sent');
+    const [again = 0] = orders;
+    const steps = ['sent', 'returned', 'new', 'confirmed', 'sent'];
+    for (const [index, to] of steps.slice(1).entries()) await moveOne(again, { from: steps[index] ?? '', to });
+    const { rows, failed } = await undo(sent);
+    expect([failed, rows[0]]).toMatchObject([1, { id: again, outcome: 'failed', message: CHANGED_SINCE }]);
+    expect(await statuses()).toEqual(['sent', 'confirmed', 'confirmed']);
+  });
+
+  it('is refused where its result does not name the events of its steps', async () => {
+    const answer = await step('confirmed');
+    await server.db.query(
+      `update bulk_changes set result = (select jsonb_agg(r - 'event') from jsonb_array_elements(result) r) where key = $1`,
+      [answer.undo.fields.of],
+    );
+    expect((await change(answer.undo.fields, [])).statusCode).toBe(409);
+    expect(await statuses()).toEqual(['confirmed', 'confirmed', 'confirmed']);
   });
 
   it('leaves sent an order whose pieces cannot be reserved again', async () => {

@@ -151,12 +151,17 @@ async function readOrdersChange(
     return { change: { action, employeeId: Number(body.employee) || null, takeOver: body.takeOver === 'yes' }, body };
   if (action !== 'undo') return { change: { action }, body };
   const rows = of === undefined ? null : await bulkResult<ChangedOrder>(db, staffOf(request), of);
-  const moved = rows?.filter(({ status }) => status !== undefined) ?? [];
+  // Without its event a later step could not be told from the one to undo.
+  const moved = rows?.filter(({ event }) => event !== undefined) ?? [];
   const from = moved[0]?.status;
   const to = from && UNDO_STATUSES[from];
   if (from === undefined || to === undefined)
     throw new Refusal(409, 'conflict', { message: pageText(request.locale, 'ordersBulkUndoGone') });
-  return { change: { action, from, to }, body: { ...body, all: undefined, ids: moved.map(({ id }) => String(id)) } };
+  const events = new Map(moved.map(({ id, event = 0 }) => [id, event]));
+  return {
+    change: { action, from, to, events },
+    body: { ...body, all: undefined, ids: moved.map(({ id }) => String(id)) },
+  };
 }
 
 /** Says how many pieces the orders that were moved took along; false for none. */
@@ -204,6 +209,8 @@ function messageOf(
       return pageText(locale, 'orderTrackedStays');
     case 'ticket-outdated':
       return pageText(locale, 'ordersBulkTicketOld');
+    case 'stepped-since':
+      return pageText(locale, 'ordersBulkSteppedSince');
     case 'of-colleague':
       return pageText(locale, 'ordersBulkOfColleague', { name: colleague });
     case 'interrupted':
