@@ -36,8 +36,8 @@ export interface ChangedOrder {
     | 'paid'
     | 'tracked'
     | 'ticket-outdated'
-    /** It has the status that the change gave it, but through later steps. */
-    | 'stepped-since'
+    /** It has the status that the change gave it, but stepped away from it, or was accepted in part, since. */
+    | 'changed-since'
     | 'interrupted'
     /** The database did not say whether it changed. */
     | 'outage'
@@ -98,8 +98,8 @@ async function changeOrder(
   if (status === to) return { id, customer, outcome: 'unchanged' };
   const leadsThere = change.action === 'undo' ? status === change.from : NEXT_STATUSES[status].includes(to);
   if (!leadsThere) return { id, customer, outcome: 'failed', reason: status };
-  if (change.action === 'undo' && (await lastStep(tx, id)) !== change.events.get(id))
-    return { id, customer, outcome: 'failed', reason: 'stepped-since' };
+  if (change.action === 'undo' && (await lastChange(tx, id)) !== change.events.get(id))
+    return { id, customer, outcome: 'failed', reason: 'changed-since' };
   // The page of an order warns of an outdated ticket, but a change of many is made from the list. Asked of each while it is
   // locked: a correction may be stored while those before it are sent.
   if (change.action === 'sent' && (await isTicketOutdated(tx, id)))
@@ -107,14 +107,15 @@ async function changeOrder(
   const moved = await moveOrder(tx, id, { from: status, to, staff: change.staff });
   if (moved === 'short' || moved === 'paid' || moved === 'tracked')
     return { id, customer, outcome: 'failed', reason: moved };
-  return { id, customer, outcome: 'changed', status: to, event: await lastStep(tx, id) };
+  return { id, customer, outcome: 'changed', status: to, event: await lastChange(tx, id) };
 }
 
-/** Returns the id of the event of an order's last step. */
-async function lastStep(tx: Database, id: number): Promise<number | undefined> {
-  const [step] = await tx.query<{ event: number }>(
-    `select id as event from order_events where order_id = $1 and kind = 'status' order by id desc limit 1`,
+/** Returns the id of the event of the last step, partial delivery or return of refused pieces of an order. */
+async function lastChange(tx: Database, id: number): Promise<number | undefined> {
+  const [last] = await tx.query<{ event: number }>(
+    `select id as event from order_events where order_id = $1 and kind in ('status', 'part', 'leftover')
+     order by id desc limit 1`,
     [id],
   );
-  return step?.event;
+  return last?.event;
 }

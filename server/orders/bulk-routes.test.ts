@@ -352,6 +352,38 @@ describe('the undo of a step of many orders', () => {
     expect(await statuses()).toEqual(['sent', 'confirmed', 'confirmed']);
   });
 
+  it('leaves delivered an order that was accepted in part since, also with its refused pieces back', async () => {
+    await setStock(server.db, LAMP, 20);
+    const { headers } = await server.visit();
+    for (const phone of ['0770000004', '0770000005']) {
+      const payload = cartPayload({ fields: { phone }, lines: [{ product: LAMP, quantity: 3 }] });
+      await server.app.inject({ method: 'POST', url: '/web/api/cart/checkout', headers, payload });
+    }
+    const rows = await server.db.query<{ id: number; line: number }>(
+      'select o.id, l.id as line from orders o join order_lines l on l.order_id = o.id where l.quantity = 3 order by 1',
+    );
+    const both = rows.map(({ id }) => id);
+    await step('confirmed', both);
+    await step('sent', both);
+    const delivered = await step('delivered', both);
+    const totals = () =>
+      server.db.query('select id, status, total, sent_lines from orders where id = any($1::bigint[]) order by id', [
+        both,
+      ]);
+    for (const { id, line } of rows) {
+      const form = await server.app.inject({ url: `/dashboard/orders/${id}/partial`, headers: staff.headers });
+      const fields = { seen: hiddenValue(form.body, 'seen'), [`accepted_${line}`]: '1' };
+      const shown = await postOrder(`${id}/partial`, fields);
+      await postOrder(`${id}/partial`, { ...fields, total: hiddenValue(shown.body, 'total') });
+    }
+    await postOrder('returns', { code: String(both[1]) });
+    const before = await totals();
+    expect(before).toMatchObject([{ sent_lines: expect.any(Array) }, { sent_lines: null }]);
+    const { changed, rows: undone } = await undo(delivered);
+    expect([changed, ...undone]).toMatchObject([0, ...both.map((id) => ({ id, message: CHANGED_SINCE }))]);
+    expect(await totals()).toEqual(before);
+  });
+
   it('is refused where its result does not name the events of its steps', async () => {
     const answer = await step('confirmed');
     await server.db.query(

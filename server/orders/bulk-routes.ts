@@ -209,8 +209,8 @@ function messageOf(
       return pageText(locale, 'orderTrackedStays');
     case 'ticket-outdated':
       return pageText(locale, 'ordersBulkTicketOld');
-    case 'stepped-since':
-      return pageText(locale, 'ordersBulkSteppedSince');
+    case 'changed-since':
+      return pageText(locale, 'ordersBulkChangedSince');
     case 'of-colleague':
       return pageText(locale, 'ordersBulkOfColleague', { name: colleague });
     case 'interrupted':
