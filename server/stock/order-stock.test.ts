@@ -213,3 +213,17 @@ test('the newest orders are short after a loss, and no longer once pieces arrive
   await count(ALGER, 20);
   expect(await shortOrders(db, 1)).toEqual([]);
 });
+
+test('pieces lost from under an expedition take none from orders that other warehouses can serve', async () => {
+  const provision = { kind: 'provision', item: 1, warehouse: ALGER, quantity: 8, expedition: 1 } as const;
+  const first = await order(LAMP, 15);
+  await postStock(db, [provision]);
+  await count(ALGER, 0);
+  expect(await level()).toEqual({ available: 5, reserved: 15, alger: 0, oran: 20 });
+  expect(await shortOrders(db, 1)).toEqual([]);
+  const second = await order(LAMP, 5);
+  await count(ORAN, 18);
+  expect(await shortOrders(db, 1)).toEqual([{ order: second, lines: [{ item: 1, reserved: 5, missing: 2 }] }]);
+  expect(await sendOrderStock(db, { order: first, staff })).toMatchObject({ kind: 'posted' });
+  await postStock(db, [{ ...provision, kind: 'unprovision' }]);
+});

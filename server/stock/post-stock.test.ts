@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { stockHistory } from './history.ts';
@@ -87,6 +88,22 @@ describe('stock in, out and counted (STK-4)', () => {
     expect(await available()).toBe(40);
     await db.query('update warehouses set sellable = true where id = $1', [ORAN]);
     expect(await available()).toBe(50);
+  });
+
+  test('is available in a warehouse whatever was lost from under an expedition in another', async () => {
+    await post(inTo(ORAN, 30));
+    const provision = { kind: 'provision', item: LAMP, warehouse: ALGER, quantity: 20, expedition: 1 } as const;
+    await post(provision);
+    await count(ALGER, 0);
+    expect(await available()).toBe(30);
+    expect(await ledgerDifferences(db)).toEqual([]);
+    expect(await post({ ...provision, warehouse: ORAN, quantity: 30 })).toMatchObject({ after: 30 });
+    await post({ ...provision, kind: 'unprovision', warehouse: ORAN, quantity: 30 });
+    // As a version before left it.
+    await db.exec('update stock_items set available = 10 where id = 1; delete from applied_functions');
+    await migrate(db);
+    expect(await available()).toBe(30);
+    await post({ ...provision, kind: 'unprovision' });
   });
 
   test('takes nothing out that is not there, and then says what is', async () => {

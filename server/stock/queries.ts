@@ -140,7 +140,7 @@ interface ShortOrder {
 export function shortOrders(db: Database, shopId: number): Promise<ShortOrder[]> {
   return db.query(
     `with short_items as (
-       select s.id, coalesce(sum(w.on_hand - w.reserved) filter (where h.sellable), 0) as pieces
+       select s.id, coalesce(sum(greatest(0, w.on_hand - w.reserved)) filter (where h.sellable), 0) as pieces
        from stock_items s join products p on p.id = s.product_id and p.shop_id = $1
        left join warehouse_stock w on w.stock_item_id = s.id
        left join warehouses h on h.id = w.warehouse_id

@@ -88,7 +88,8 @@ begin
 end
 $$;
 
--- Computes `available` and `is_short` of items again. The caller has locked them.
+-- Computes `available` and `is_short` of items again. The caller has locked them. A warehouse with fewer pieces than its
+-- expeditions reserve, as after a loss, has none: the pieces of the others can be sent all the same.
 create or replace function refresh_available(items integer[]) returns void
 language sql
 as $$
@@ -96,7 +97,7 @@ as $$
   from (
     select id, greatest(0, pieces - reserved) as available, pieces < reserved as is_short
     from (
-      select i.id, i.reserved, coalesce(sum(w.on_hand - w.reserved) filter (where h.sellable), 0)::integer as pieces
+      select i.id, i.reserved, coalesce(sum(greatest(0, w.on_hand - w.reserved)) filter (where h.sellable), 0)::integer as pieces
       from stock_items i
       left join warehouse_stock w on w.stock_item_id = i.id
       left join warehouses h on h.id = w.warehouse_id
@@ -105,6 +106,11 @@ as $$
   ) fresh
   where s.id = fresh.id and (s.available, s.is_short) <> (fresh.available, fresh.is_short)
 $$;
+-- A version before counted such a warehouse below 0.
+select refresh_available(array(
+  select id from stock_items where id in (select stock_item_id from warehouse_stock where on_hand < reserved)
+  order by id for update
+));
 
 -- Stock becomes available when its warehouse starts to sell, and unavailable when it stops.
 create or replace function refresh_warehouse_available() returns trigger
@@ -167,7 +173,7 @@ language sql
 as $$
   select coalesce((
     select greatest(0, least(w.on_hand - w.reserved, case when h.sellable then (
-      select sum(every.on_hand - every.reserved) - min(s.reserved)
+      select sum(greatest(0, every.on_hand - every.reserved)) - min(s.reserved)
       from stock_items s
       join warehouse_stock every on every.stock_item_id = s.id
       join warehouses selling on selling.id = every.warehouse_id and selling.sellable
@@ -457,12 +463,15 @@ begin
     where items is null or w.stock_item_id = any (items)
     union all
     select s.id, null, 'reserved_order', s.reserved from stock_items s where items is null or s.id = any (items)
+  ), places as (
+    select stock_item_id, warehouse_id, sum(ledger) filter (where account = 'reserved_order') as reserved,
+      sum(case account when 'on_hand' then ledger when 'reserved_expedition' then -ledger else 0 end) as pieces
+    from sums group by 1, 2
   ), available as (
-    select s.id, s.available as cached, greatest(0,
-      coalesce(sum(case l.account when 'on_hand' then l.ledger when 'reserved_expedition' then -l.ledger end) filter (where h.sellable), 0)
-      - coalesce(sum(l.ledger) filter (where l.account = 'reserved_order'), 0))::integer as ledger
+    select s.id, s.available as cached, greatest(0, coalesce(sum(greatest(0, l.pieces)) filter (where h.sellable), 0)
+      - coalesce(sum(l.reserved), 0))::integer as ledger
     from stock_items s
-    left join sums l on l.stock_item_id = s.id
+    left join places l on l.stock_item_id = s.id
     left join warehouses h on h.id = l.warehouse_id
     where items is null or s.id = any (items)
     group by s.id
