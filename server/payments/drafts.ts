@@ -52,7 +52,8 @@ export async function checkDraft(
   return { draft: { ...draft, orders: draft.orders.filter(({ id }) => left.has(id)) }, dropped };
 }
 
-async function checkOrders(
+/** Splits orders into those that a carrier can pay, with their totals, and the others, each with its reason. */
+export async function checkOrders(
   db: Database,
   shopId: number,
   {

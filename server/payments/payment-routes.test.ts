@@ -165,6 +165,7 @@ describe('a payment', () => {
 });
 
 describe('a reversed payment', () => {
+  const giveBack = (order: number) => shop.post(`orders/${order}/status`, { from: 'delivered', to: 'returned' });
   const draft = async () => (await shop.get(`api/payments/transporters/${HOME}/draft`)).json();
   const reversed = async () => {
     await shop.post('payments/confirm', confirmation(orders, { fee: '800.05', received: '5000.50' }));
@@ -212,7 +213,7 @@ describe('a reversed payment', () => {
     const paid = await shop.post(`payments/${id}/again`, {}, JSON_ONLY);
     expect([paid.statusCode, paid.json().message]).toEqual([
       409,
-      'Toutes ces commandes sont dans un autre paiement. Le brouillon reste comme il était.',
+      'Aucune de ces commandes ne peut plus être payée. Le brouillon reste comme il était.',
     ]);
     expect(await draft()).toMatchObject({ orders: [], received: '', fee: '' });
   });
@@ -232,12 +233,35 @@ describe('a reversed payment', () => {
     expect(await draft()).toMatchObject({ orders: [other], received: '2500.00', fee: '400.00' });
   });
 
-  it('leaves the amounts empty where one of its orders was paid since', async () => {
+  it.each([
+    ['was paid', ([order = 0]: number[]) => shop.post('payments/confirm', confirmation([order])), 1],
+    ['came back', ([order = 0]: number[]) => giveBack(order), 1],
+    [
+      'has another total',
+      ([order = 0]: number[]) => shop.rows('update orders set subtotal = subtotal - 100 where id = $1', [order]),
+      0,
+    ],
+  ])('leaves the amounts empty, and asks for them, where one of its orders %s since', async (_, change, gone) => {
     const id = await reversed();
-    const [paid = 0, other = 0] = orders;
-    expect((await shop.post('payments/confirm', confirmation([paid]))).statusCode).toBe(303);
-    await shop.post(`payments/${id}/again`, {});
-    expect(await draft()).toMatchObject({ orders: [other], received: '', fee: '' });
+    await change(orders);
+    const { message } = (await shop.post(`payments/${id}/again`, {}, JSON_ONLY)).json();
+    expect(message).toContain('saisissez le montant reçu et les frais.');
+    expect(await draft()).toMatchObject({ orders: orders.slice(gone), received: '', fee: '' });
+  });
+
+  it('changes no draft where none of its orders can be paid any more, and says why of each', async () => {
+    const id = await reversed();
+    for (const order of orders) await giveBack(order);
+    const before = await draft();
+    const none = 'Aucune de ces commandes ne peut plus être payée. Le brouillon reste comme il était.';
+    const called = await shop.post(`payments/${id}/again`, {}, JSON_ONLY);
+    const reasons = orders.map((order) => `${order} · Pas livrée\u00a0: elle est «\u00a0Retournée\u00a0».`);
+    expect([called.statusCode, called.json()]).toMatchObject([409, { message: none, errors: { orders: reasons } }]);
+    const page = await shop.post(`payments/${id}/again`, {});
+    expect([page.statusCode, page.body]).toEqual([409, expect.stringContaining(none)]);
+    for (const order of orders) expect(page.body).toContain(`${order}</bdi></a> · Pas livrée`);
+    expect(await draft()).toEqual(before);
+    expect((await shop.get(`payments/${id}`)).body, 'no button that would be refused').not.toContain(`/${id}/again`);
   });
 
   it('is the only one whose orders are put into a draft again', async () => {

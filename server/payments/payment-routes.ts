@@ -249,24 +249,36 @@ function addAgain(app: App): void {
       if (payment.reversal === null) {
         throw new Refusal(409, 'conflict', { message: pageText(locale, 'paymentAgainFirst') });
       }
-      const { id, transporter } = payment;
+      const { transporter } = payment;
       const { id: shopId } = await shopOr404(app.db);
       const saved = await app.db.transaction((tx) =>
         draftAgain(tx, shopId, { payment, staff: staffOf(request), locale }),
       );
       if (saved === null) throw new Refusal(404, 'not-found');
-      if (saved === 'all-paid') {
-        throw new Refusal(409, 'conflict', { message: pageText(locale, 'paymentAgainPaid') });
+      if (saved.kind === 'none' && wantsJson(request)) {
+        const errors = { orders: saved.dropped.map((order) => `${order.id} · ${order.reason}`) };
+        throw new Refusal(409, 'conflict', { message: pageText(locale, 'paymentAgainNone'), errors });
       }
-      const drafted = new Set(saved.draft.orders.map((order) => order.id));
-      const count = payment.orders.filter((order) => drafted.has(order.id)).length;
-      const message = pageText(locale, 'paymentAgainAdded', { count, number: id });
+      const message = againText(locale, payment, saved);
       const redirect = `${PATH}?transporter=${transporter}`;
-      const dropped = saved.kind === 'saved' ? saved.dropped : [];
+      const dropped = saved.kind === 'conflict' ? [] : saved.dropped;
       if (dropped.length > 0 && !wantsJson(request)) {
         return draftPage(app, request, reply, { transporter, status: 409, message, dropped });
       }
       return answerDone(reply, redirect, message, { redirect });
     },
   );
+}
+
+/** Says how many orders of a payment are in the draft, and what to do about its amounts. */
+function againText(
+  locale: Locale,
+  { id, orders }: Payment,
+  saved: NonNullable<Awaited<ReturnType<typeof draftAgain>>>,
+): string {
+  if (saved.kind === 'none') return pageText(locale, 'paymentAgainNone');
+  const drafted = new Set(saved.draft.orders.map((order) => order.id));
+  const count = orders.filter((order) => drafted.has(order.id)).length;
+  const amounts = saved.draft.received === null ? 'paymentAgainEnter' : 'paymentAgainCheck';
+  return `${pageText(locale, 'paymentAgainAdded', { count, number: id })} ${pageText(locale, amounts)}`;
 }

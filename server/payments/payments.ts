@@ -6,7 +6,7 @@ import { isOnDays, type ShopDays } from '../db/shop-days.ts';
 import type { Staff } from '../http/staff-area.ts';
 import type { OrderStatus } from '../orders/queries.ts';
 import { CARRIER_ID, carrierRows } from './carriers.ts';
-import { lockTransporter, paymentDraft, type SavedDraft, saveDraft } from './drafts.ts';
+import { checkOrders, type DroppedOrder, lockTransporter, paymentDraft, type SavedDraft, saveDraft } from './drafts.ts';
 
 export const PAYMENT_STATUSES = ['confirmed', 'reversed'] as const;
 type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -216,26 +216,27 @@ export async function reversePayment(
 
 /**
  * Adds the orders of a reversed payment to the draft of its transporter, in a transaction. The draft keeps its orders, and its
- * amounts where it has them; else those of the payment are filled in, unless a part of its orders was paid since.
- * @returns null when there is no such transporter, "all-paid" when each of its orders is in another payment
+ * amounts where it has them; else those of the payment are filled in, where all of its orders can be paid with the totals that
+ * they had.
+ * @returns null when there is no such transporter; "none" and changes nothing when none of its orders can be paid
  */
 export async function draftAgain(
   tx: Database,
   shopId: number,
   { payment, staff, locale }: { readonly payment: Payment; readonly staff: Staff; readonly locale: Locale },
-): Promise<SavedDraft | 'all-paid' | null> {
-  const { transporter } = payment;
-  await lockTransporter(tx, shopId, transporter);
-  const paid = await tx.query('select from transporter_payment_orders where order_id = any($1::bigint[]) and counts', [
-    payment.orders.map(({ id }) => id),
-  ]);
-  if (paid.length === payment.orders.length) return 'all-paid';
+): Promise<SavedDraft | { readonly kind: 'none'; readonly dropped: readonly DroppedOrder[] } | null> {
+  const { transporter, orders } = payment;
+  if (!(await lockTransporter(tx, shopId, transporter))) return null;
+  const { payable, dropped } = await checkOrders(tx, shopId, { ids: orders.map(({ id }) => id), transporter, locale });
+  if (payable.length === 0) return { kind: 'none', dropped };
   const before = await paymentDraft(tx, transporter);
-  const { received, fee } = paid.length === 0 ? payment : { received: null, fee: null };
+  const totals = new Map(payable.map(({ id, total }) => [id, total]));
+  const isAsPaid = orders.every(({ id, total }) => totals.get(id) === total);
+  const { received, fee } = isAsPaid ? payment : { received: null, fee: null };
   const sent = {
     transporter,
     version: before.version,
-    orders: [...before.orders, ...payment.orders].map(({ id }) => id),
+    orders: [...before.orders, ...orders].map(({ id }) => id),
     received: before.received ?? received,
     fee: before.fee ?? (fee || null),
   };
