@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/locale.ts';
 import { foldText } from '../../shared/rules/catalogue/fold-text.ts';
 import { GROUPING_KINDS, GROUPINGS, type GroupingKind } from '../catalogue/groupings.ts';
 import type { Database } from '../db/database.ts';
-import { CALLED } from '../orders/follow-up-filters.ts';
+import { CALLED, UNPAID } from '../orders/follow-up-filters.ts';
 import { currentShop } from '../shop/shop.ts';
 import { pageText } from '../web/texts.ts';
 
@@ -107,7 +107,8 @@ const PAGES: readonly StaffPage[] = [
     icon: 'banknote',
     text: 'payments',
     waiting: `from payment_drafts d where d.shop_id = $1
-      and exists (select 1 from payment_draft_orders o where o.transporter_id = d.transporter_id)`,
+      and exists (select 1 from payment_draft_orders l join orders o on o.id = l.order_id
+        where l.transporter_id = d.transporter_id and ${UNPAID})`,
     task: { text: 'taskPayments', query: '' },
   },
   { group: 'money', path: '/dashboard/payments/list', icon: 'banknote', text: 'paymentsDone', isOutsideRail: true },

@@ -4,6 +4,7 @@ import { canonicalAmount } from '../../shared/rules/money/format.ts';
 import { isFeeAboveOrders } from '../../shared/rules/payments/settlement.ts';
 import type { Database } from '../db/database.ts';
 import type { Staff } from '../http/staff-area.ts';
+import { UNPAID } from '../orders/follow-up-filters.ts';
 import { orderStates, unpayableReason } from './unpaid-orders.ts';
 
 /** The draft of a carrier's payment. Money in centimes. */
@@ -142,14 +143,14 @@ export interface WaitingDraft {
   readonly savedBy: string;
 }
 
-/** Returns the drafts of a shop that have orders, newest first. */
+/** Returns the drafts of a shop that have orders that can be paid, newest first. */
 export function waitingDrafts(db: Database, shopId: number): Promise<WaitingDraft[]> {
   return db.query<WaitingDraft>(
-    `select d.transporter_id as transporter, t.carrier as name, count(*)::integer as count, sum(orders.total)::bigint as total,
+    `select d.transporter_id as transporter, t.carrier as name, count(*)::integer as count, sum(o.total)::bigint as total,
        d.saved_at as "savedAt", d.staff_name as "savedBy"
      from payment_drafts d join transporters t on t.id = d.transporter_id
-     join payment_draft_orders o on o.transporter_id = d.transporter_id join orders on orders.id = o.order_id
-     where d.shop_id = $1 group by d.transporter_id, t.id order by d.saved_at desc`,
+     join payment_draft_orders l on l.transporter_id = d.transporter_id join orders o on o.id = l.order_id
+     where d.shop_id = $1 and ${UNPAID} group by d.transporter_id, t.id order by d.saved_at desc`,
     [shopId],
   );
 }

@@ -234,6 +234,22 @@ describe('the draft', () => {
     expect(saved.json().draft).toMatchObject({ orders: [other], dropped: [{ id: 1 }, { id: back }] });
   });
 
+  it('waits on the overview and the page of payments while an order in it can be paid', async () => {
+    const [back = 0, other = 0] = orders;
+    const waits = async () => [
+      (await shop.server.app.inject({ url: '/dashboard', headers: shop.staff.headers })).body.includes(
+        'de transporteurs à confirmer',
+      ),
+      /(\d+) commandes?, brouillon de/.exec((await shop.get('payments')).body)?.[1],
+    ];
+    await saveDraft(orders);
+    expect(await waits()).toEqual([true, '2']);
+    await shop.post(`orders/${back}/status`, { from: 'delivered', to: 'returned' });
+    expect(await waits()).toEqual([true, '1']);
+    await shop.post(`orders/${other}/status`, { from: 'delivered', to: 'returned' });
+    expect(await waits()).toEqual([false, undefined]);
+  });
+
   it('leads to the confirmation only with an order and the received amount', async () => {
     const send = async (fields: Record<string, string | number | number[]>) =>
       shop.post('payments/draft', { transporter: HOME, version: await version(), intent: 'confirm', ...fields });
