@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
+import { postStock } from '../stock/post-stock.ts';
 import { ledgerDifferences, productLevels } from '../stock/queries.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { payOrder } from './testing/order-desk.ts';
@@ -72,6 +73,15 @@ it('a delivered one is too, and stands in the list of today with its pieces and 
   expect(html).toContain('Repris aujourd’hui : 1</h2>');
   expect(html).toMatch(new RegExp(`href="/dashboard/orders/${order}".*1 × <bdi>Lampe.*Oran.*Amina Staff`, 's'));
   expect(html).toMatch(new RegExp(`<option value="${oran!.warehouse}" selected>`));
+});
+
+it('the pieces of one that was not damaged after all are intact in the list of today once the loss is undone', async () => {
+  expect((await scan(`${order}`, { damaged: '1' })).html).toContain('abîmé</span></li>');
+  const [loss] = await server.db.query<{ id: number }>('select max(id) as id from stock_movements');
+  expect(await postStock(server.db, [{ kind: 'undo', undoes: loss!.id }])).toMatchObject({ kind: 'posted' });
+  const { body } = await server.app.inject({ url: PATH, headers: { cookie: staff.cookie } });
+  expect(body).toMatch(/1\s×\s<bdi>Lampe/);
+  expect(body).not.toContain('abîmé</span></li>');
 });
 
 it('the pieces of a damaged one are written off in the warehouse that got them, and its scan alone is damaged', async () => {

@@ -126,7 +126,8 @@ export async function returnedToday(
            'damaged', (
              select coalesce(sum(loss.quantity), 0) from stock_movements loss
              where loss.stock_item_id = m.stock_item_id and loss.id > m.id and loss.created_at = m.created_at
-               and loss.to_account = 'lost' and loss.from_warehouse_id = m.to_warehouse_id and loss.comment = '#' || o.id))
+               and loss.to_account = 'lost' and loss.from_warehouse_id = m.to_warehouse_id and loss.comment = '#' || o.id
+               and not exists (select from stock_movements undo where undo.undoes_id = loss.id)))
            order by m.id), '[]')
          from stock_movements m join warehouses w on w.id = m.to_warehouse_id
          where m.order_id = o.id and m.kind = 'return' and m.created_at = e.created_at) as pieces
