@@ -29,13 +29,18 @@ export function replayLedger(movements: readonly LedgerMovement[]): string[] {
     balances.set(account, after);
     if (after < 0 && !/ (outside|lost) /.test(account)) problems.push(`movement ${id} leaves ${after} in${account}`);
   };
-  /** Returns an item's unreserved pieces, not cut off at 0: negative after a loss of pieces that orders had reserved. */
+  /**
+   * Returns an item's unreserved pieces, negative after a loss of pieces that orders had reserved. A warehouse that lost those of
+   * an expedition has none.
+   */
   const unreserved = (item: number) =>
-    [...balances].reduce((sum, [account, balance]) => {
-      if (!account.endsWith(` ${item}`)) return sum;
-      if (account.includes(' on_hand ')) return sum + balance;
-      return account.includes(' reserved_') ? sum - balance : sum;
-    }, 0);
+    [...balances].reduce(
+      (sum, [account, balance]) => {
+        if (!account.startsWith(' on_hand ') || !account.endsWith(` ${item}`)) return sum;
+        return sum + Math.max(0, balance - (balances.get(account.replace('on_hand', 'reserved_expedition')) ?? 0));
+      },
+      -(balances.get(` reserved_order null ${item}`) ?? 0),
+    );
 
   for (const one of movements) {
     const item = one.stock_item_id;
