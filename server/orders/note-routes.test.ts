@@ -3,7 +3,6 @@ import { placeOrder } from '../checkout/testing/checkout-client.ts';
 import { BOWL, LAMP } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { hiddenValue } from '../web/testing/read-page.ts';
-import { listOrders } from './queries.ts';
 
 const { server, staff } = await openStaffedShop({ COOLDOWN_SECONDS: '0' });
 let order: number;
@@ -175,8 +174,9 @@ describe('the page of an order whose phone has another one', () => {
   it('is marked in the list, like the other one, until their parcels leave', async () => {
     await server.db.exec("update orders set status = 'cancelled'");
     const marked = async () => {
-      const { orders } = await listOrders(server.db, 1);
-      return orders.filter(({ isDuplicate }) => isDuplicate).map(({ id }) => id);
+      const { body } = await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } });
+      const rows = body.split('<tr').filter((row) => row.includes('Doublon\u00a0?'));
+      return rows.map((row) => Number(/orders\/(\d+)/.exec(row)?.[1]));
     };
     await placeSame([{ product: BOWL, quantity: 1 }]);
     const lamp = await placeSame();
@@ -184,8 +184,6 @@ describe('the page of an order whose phone has another one', () => {
     expect(await marked()).toEqual([]);
     const again = await placeSame();
     expect(await marked()).toEqual([again, lamp]);
-    const { body } = await server.app.inject({ url: '/dashboard/orders', headers: { cookie: staff.cookie } });
-    expect(body.split('Doublon\u00a0?').length - 1).toBe(2);
     await moveTo(lamp, 'sent');
     expect(await marked()).toEqual([again]);
     await moveTo(lamp, 'cancelled');

@@ -2,7 +2,6 @@ import { UUID } from '../../shared/api/uuid.ts';
 import type { LocalizedText } from '../catalogue/product-facts.ts';
 import type { Database, Parameter } from '../db/database.ts';
 import { hashOfIds, type MatchingRows } from '../web/bulk-selection.ts';
-import { ARE_DUPLICATES } from './duplicate-orders.ts';
 import { conditionsOf, type OrderFilters } from './order-conditions.ts';
 import { readOrderSearch } from './order-search.ts';
 import { HAS_NOT_LEFT, TICKET_STATE, type TicketState } from './ticket-state.ts';
@@ -45,8 +44,6 @@ export interface ListedOrderSummary extends OrderSummary {
   readonly lastNote: { readonly text: LocalizedText; readonly at: string } | null;
   /** Null once its parcel left. */
   readonly ticket: TicketState | null;
-  /** It may have been placed twice, and its parcel has not left. */
-  readonly isDuplicate: boolean;
 }
 
 export interface OrderDetail extends OrderSummary {
@@ -150,8 +147,7 @@ export async function listOrders(
     `select ${SUMMARY},
        (select jsonb_build_object('text', coalesce(e.texts -> 'current', jsonb_build_object('fr', e.current)), 'at', e.created_at)
         from order_events e where e.order_id = o.id and e.kind = 'note' order by e.id desc limit 1) as "lastNote",
-       case when ${HAS_NOT_LEFT} then ${TICKET_STATE} end as ticket,
-       ${HAS_NOT_LEFT} and exists (select from orders other where ${ARE_DUPLICATES}) as "isDuplicate"
+       case when ${HAS_NOT_LEFT} then ${TICKET_STATE} end as ticket
      ${fromOrders(listed)} order by ${sequence}`,
     params,
   );

@@ -11,6 +11,7 @@ import { staffList } from '../web/staff-list.ts';
 import { pageText } from '../web/texts.ts';
 import { addBulkRoutes, movableOrders, type OrderList, type RefusedOrdersBulk } from './bulk-routes.ts';
 import { addCsvRoutes } from './csv-routes.ts';
+import { duplicatesAmong } from './duplicate-orders.ts';
 import { orderChoices } from './order-choices.ts';
 import { orderColumns, ordersInParts } from './order-csv.ts';
 import { renderOrder } from './order-page.ts';
@@ -39,6 +40,7 @@ declare module '../http/app-type.ts' {
       readonly statuses: readonly { readonly status: OrderStatus; readonly count: number }[];
       /** Orders that pieces are missing for after a loss. */
       readonly shortIds: readonly number[];
+      readonly duplicateIds: readonly number[];
       /** Number of matches on all pages. */
       readonly total: number;
       /** Sum of their totals, in centimes. */
@@ -77,7 +79,7 @@ export default async function (app: App): Promise<void> {
       return { rows: orders, next, matching: (await movableOrders(db, selected)).hash };
     },
     choices: orderChoices,
-    async view({ db, locale, filters, before }) {
+    async view({ db, locale, filters, before }, { rows }) {
       const selected = filtersOf(filters);
       const { status, ...others } = selected;
       const { id: shopId } = await shopOr404(db);
@@ -97,6 +99,10 @@ export default async function (app: App): Promise<void> {
         unmatched: await unmatchedNumbers(db, shopId, selected),
         isSearchTooLong: (selected.search ?? '').length > ORDER_SEARCH_LIMIT,
         shortIds,
+        duplicateIds: await duplicatesAmong(
+          db,
+          rows.map(({ id }) => id),
+        ),
         bulk: null,
       };
     },
