@@ -26,6 +26,7 @@ export const staffTracking = defineMessages({
     trackingLinesTooMany:
       'Rien n’a été enregistré\u00a0: {{lines}} lignes, et au plus {{limit}} à la fois. Envoyez-en d’abord une partie.',
     trackingLinesAgain: 'Les lignes refusées sont encore dans le champ. Corrigez-les, puis enregistrez-les.',
+    trackingAwaitingAll: 'Toutes les commandes sans numéro de suivi',
     trackingLinesStored_one: '{{count}} numéro enregistré.',
     trackingLinesStored_other: '{{count}} numéros enregistrés.',
     trackingLinesFailed_one: '{{count}} ligne refusée.',
@@ -63,6 +64,7 @@ export const staffTracking = defineMessages({
     trackingLinesTooMany:
       'Nothing was saved: {{lines}} lines, and at most {{limit}} at a time. Send a part of them first.',
     trackingLinesAgain: 'The refused lines are still in the field. Correct them, then save them.',
+    trackingAwaitingAll: 'All orders without a tracking number',
     trackingLinesStored_one: '{{count}} number saved.',
     trackingLinesStored_other: '{{count}} numbers saved.',
     trackingLinesFailed_one: '{{count}} line refused.',
@@ -99,6 +101,7 @@ export const staffTracking = defineMessages({
     trackingLinesRequired: 'ألصق سطرًا واحدًا على الأقل.',
     trackingLinesTooMany: 'لم يُحفظ شيء: عدد الأسطر {{lines}}، والحد الأقصى {{limit}} في كل مرة. أرسل جزءًا منها أولًا.',
     trackingLinesAgain: 'الأسطر المرفوضة ما زالت في الحقل. صحّحها ثم احفظها.',
+    trackingAwaitingAll: 'كل الطلبات التي بلا رقم تتبع',
     trackingLinesStored_zero: 'لم يُحفظ أي رقم.',
     trackingLinesStored_one: 'حُفظ رقم واحد.',
     trackingLinesStored_two: 'حُفظ رقمان.',

@@ -10,15 +10,18 @@ import { isExpiredForm, wantsJson } from '../http/errors.ts';
 import { PAGE } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { staffOf } from '../http/staff-area.ts';
+import { shopOr404 } from '../shop/shop.ts';
 import { bulkAnswerOf } from '../web/bulk-answer.ts';
 import { type FormView, formView } from '../web/form-view.ts';
 import { pageText } from '../web/texts.ts';
+import { listOrders, type OrderDetail, ordersById } from './queries.ts';
 import { STATUS_TEXT } from './status-texts.ts';
 import { type TrackedLine, trackingLines, trackLines } from './tracking-lines.ts';
 
 const PATH = '/dashboard/orders/tracking';
 /** Most lines per request: each is a transaction, and this many finish before the page's call times out. */
 const MOST_LINES = 1_000;
+const MOST_AWAITING = 50;
 
 const Fields = Type.Object({
   // No maxLength, by which a browser cuts off what is pasted. The pattern makes the field left to right.
@@ -33,6 +36,10 @@ declare module '../http/app-type.ts' {
       readonly answer: BulkAnswer | null;
       /** The field has lines that are not stored. */
       readonly isUnsaved: boolean;
+      /** Sent orders without a tracking number, those that wait longest first. */
+      readonly awaiting: readonly OrderDetail[];
+      /** There are more of them. */
+      readonly areMoreAwaiting: boolean;
     };
   }
 }
@@ -47,7 +54,7 @@ interface TrackingPage {
 
 /** Stores many tracking numbers at once, as they are copied from the sheet of a transporter (ORD-25). */
 export default async function (app: App): Promise<void> {
-  app.get(PATH, { schema: { hide: true } }, (_request, reply) => trackingPage(reply, { status: 200, lines: '' }));
+  app.get(PATH, { schema: { hide: true } }, (_request, reply) => trackingPage(app, reply, { status: 200, lines: '' }));
 
   app.post(
     PATH,
@@ -63,7 +70,7 @@ export default async function (app: App): Promise<void> {
       attachValidation: true,
       errorHandler: (error, request, reply) => {
         if (!isExpiredForm(error, request)) throw error;
-        return trackingPage(reply, { status: 403, lines: sentLines(request), message: 'pageExpired' });
+        return trackingPage(app, reply, { status: 403, lines: sentLines(request), message: 'pageExpired' });
       },
     },
     async (request, reply) => {
@@ -77,7 +84,7 @@ export default async function (app: App): Promise<void> {
             : pageText(locale, 'trackingLinesTooMany', { limit: MOST_LINES, lines: lines.length });
         const errors = { lines: [message] };
         if (wantsJson(request)) throw new Refusal(422, 'invalid', { message, errors });
-        return trackingPage(reply, { status: 422, lines: sent, message: 'errorSummary', errors });
+        return trackingPage(app, reply, { status: 422, lines: sent, message: 'errorSummary', errors });
       }
       const tracked = await trackLines(app.db, lines, {
         staff: staffOf(request),
@@ -87,7 +94,7 @@ export default async function (app: App): Promise<void> {
       const answer = bulkAnswerOf(locale, rows, { changed: 'trackingLinesStored', failed: 'trackingLinesFailed' });
       if (wantsJson(request)) return reply.send(answer);
       const refused = tracked.filter(({ outcome }) => outcome === 'failed').map(({ text }) => text);
-      return trackingPage(reply, { status: 200, lines: refused.join('\n'), answer });
+      return trackingPage(app, reply, { status: 200, lines: refused.join('\n'), answer });
     },
   );
 }
@@ -96,12 +103,20 @@ function sentLines({ body }: FastifyRequest): string {
   return isObject(body) && typeof body.lines === 'string' ? body.lines : '';
 }
 
-function trackingPage(
+async function trackingPage(
+  app: App,
   reply: FastifyReply,
   { status, lines, message, errors, answer }: TrackingPage,
 ): Promise<FastifyReply> {
   const { locale } = reply.request;
   const source = { schema: Fields, topic: 'tracking', locale };
+  const { orders } = await listOrders(app.db, (await shopOr404(app.db)).id, {
+    status: 'sent',
+    tracking: 'none',
+    sort: { by: 'date', descending: false },
+    limit: MOST_AWAITING + 1,
+  });
+  const listed = orders.slice(0, MOST_AWAITING).map(({ id }) => id);
   const state = { status, values: { lines }, seen: '', ...(message && { message }), ...(errors && { errors }) };
   return reply.page(
     'dashboard/orders-tracking',
@@ -110,6 +125,8 @@ function trackingPage(
       title: pageText(locale, 'trackingMany'),
       answer: answer ?? null,
       isUnsaved: lines !== '',
+      awaiting: await ordersById(app.db, listed),
+      areMoreAwaiting: orders.length > MOST_AWAITING,
     },
     { status },
   );

@@ -46,6 +46,23 @@ describe('tracking numbers pasted from a sheet', () => {
     );
   });
 
+  it('are asked for by a list of the sent orders without one, the oldest first, until they have it', async () => {
+    const listed = async () => {
+      const { body } = await server.app.inject({ url: PATH, headers: { cookie: staff.cookie } });
+      const section = /<section [^>]*awaiting-title">.*?<\/section>/s.exec(body)?.[0] ?? '';
+      return [...section.matchAll(/href="\/dashboard\/orders\/(\d+)/g)].map(([, id]) => Number(id));
+    };
+    const [first, second, third] = orders;
+    expect(await listed()).toEqual([first, second, third]);
+    await server.db.query("update orders set status = 'confirmed' where id = $1", [first]);
+    expect(await listed()).toEqual([second, third]);
+    const { body } = await send(`${second};YAL-0002`, { accept: 'text/html' });
+    expect(body).toMatch(new RegExp(`awaiting-title.*orders/${third}"`, 's'));
+    expect(await listed()).toEqual([third]);
+    await send(`${third};YAL-0003`);
+    expect(await listed()).toEqual([]);
+  });
+
   it('are not read where a line is a page of spaces, which would take seconds', () => {
     expect(trackingLines(`12;a${' '.repeat(100_000)}x`)).toMatchObject([{ parcel: null }]);
   });
