@@ -1,14 +1,16 @@
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { endedExamples } from '../server/qa/ended-examples.ts';
 import { exampleUrl, readWidgets } from '../server/qa/examples.ts';
+import type { Example } from '../shared/browser/element/example.ts';
 import { axeFindings } from '../shared/testing/axe.ts';
 import { openContext } from '../shared/testing/browser.ts';
 
 /**
  * Every example of every widget on its workbench page, mounted, from left to right and from right to left: the console stays
  * silent, the policy is kept, the form posts the same, and axe finds nothing. Axe reads each example in French and the first
- * of a widget from right to left too. What differs from an example only in how a call ends is without axe, which has seen its
- * markup. Where the visit of that example made no call, nothing can end: the markup is compared instead.
+ * of a widget from right to left too. Where an example makes calls at once, it is visited again with each way they may end. What
+ * differs from an example only in how a call ends is without axe, which has seen its markup. Where the visit of that example made
+ * no call, nothing can end: the markup of a file is compared instead.
  */
 const origin = inject('shopOrigin');
 const context = await openContext({ bypassCSP: false });
@@ -54,9 +56,38 @@ await context.addInitScript(() => {
   Object.assign(window, { readFormData });
 });
 
+/** Visits an example and expects that its form posts what it did without script, and a silent console. */
+async function visit(tag: string, example: Example, locale: string): Promise<string> {
+  const url = new URL(exampleUrl(tag, example), origin);
+  url.searchParams.set('locale', locale);
+  calls.length = 0;
+  const response = await page.goto(url.href);
+  const { before, after } = await page.evaluate(async (name) => {
+    const elements = [...document.querySelectorAll<HTMLElement>('main *')].filter((node) =>
+      node.localName.startsWith('z-'),
+    );
+    // Widgets that are far down or wait for an event too.
+    for (const element of elements) {
+      element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    }
+    await customElements.whenDefined(name);
+    // One frame for the widgets' first drawing, one for what that sets off.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await document.fonts.ready;
+    return { before: Reflect.get(window, 'formDataBefore'), after: Reflect.get(window, 'readFormData')() };
+  }, tag);
+  expect(after).toBe(before);
+  return (await response?.text()) ?? '';
+}
+
+function expectSilence(tag: string, { title, scenario }: Example): void {
+  const unexpected = consoleLines.filter((line) => !scenario || !isOfTheEnding(line, tag));
+  expect(unexpected.join('\n'), title).toBe('');
+}
+
 for (const widget of await readWidgets()) {
-  const { contract } = widget;
-  const examples = [...widget.examples, ...endedExamples(widget)];
+  const { contract, examples } = widget;
+  const ended = endedExamples(widget);
   describe(`<${contract.tag}>`, () => {
     const endingsLast = examples.toSorted(
       (a, b) => Number(a.markupOf !== undefined) - Number(b.markupOf !== undefined),
@@ -65,40 +96,31 @@ for (const widget of await readWidgets()) {
       const isEnding = example.markupOf !== undefined;
       for (const locale of isEnding ? (['fr'] as const) : (['fr', 'ar'] as const)) {
         it(`works on "${example.title}" in ${locale}`, async () => {
-          const url = new URL(exampleUrl(contract.tag, example), origin);
-          url.searchParams.set('locale', locale);
           const base = mainWithoutCall.get(`${contract.tag} ${example.markupOf}`);
           if (base !== undefined) {
+            const url = new URL(exampleUrl(contract.tag, example), origin);
+            url.searchParams.set('locale', locale);
             const served = await (await context.request.get(url.href)).text();
             expect(served).toContain(`"/qa/scenario/${encodeURIComponent(example.scenario ?? '')}`);
             expect(comparableMain(served)).toBe(base);
             return;
           }
-          calls.length = 0;
-          const response = await page.goto(url.href);
-          const { before, after } = await page.evaluate(async (tag) => {
-            const elements = [...document.querySelectorAll<HTMLElement>('main *')].filter((node) =>
-              node.localName.startsWith('z-'),
-            );
-            // Widgets that are far down or wait for an event too.
-            for (const element of elements) {
-              element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-            }
-            await customElements.whenDefined(tag);
-            // One frame for the widgets' first drawing, one for what that sets off.
-            for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-            await document.fonts.ready;
-            return { before: Reflect.get(window, 'formDataBefore'), after: Reflect.get(window, 'readFormData')() };
-          }, contract.tag);
-          expect(after).toBe(before);
+          const served = await visit(contract.tag, example, locale);
+          const madeCalls = calls.length > 0;
           const isFirst = example === examples[0];
           if (!isEnding && locale === 'fr') expect(await axeFindings(page, 'main')).toEqual([]);
           if (!isEnding && locale === 'ar' && isFirst)
             expect(await axeFindings(page, 'main', 'everything but contrast')).toEqual([]);
-          const unexpected = consoleLines.filter((line) => !example.scenario || !isOfTheEnding(line, contract.tag));
-          expect(unexpected.join('\n')).toBe('');
-          if (!isEnding && locale === 'fr' && calls.length === 0)
-            mainWithoutCall.set(`${contract.tag} ${example.name}`, comparableMain((await response?.text()) ?? ''));
+          expectSilence(contract.tag, example);
+          if (isEnding || locale !== 'fr') return;
+          if (!madeCalls) {
+            mainWithoutCall.set(`${contract.tag} ${example.name}`, comparableMain(served));
+            return;
+          }
+          for (const one of ended.filter(({ markupOf }) => markupOf === example.name)) {
+            await visit(contract.tag, one, locale);
+            expectSilence(contract.tag, one);
+          }
         });
       }
     }

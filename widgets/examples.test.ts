@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { endedExamples } from '../server/qa/ended-examples.ts';
 import { readWidgets } from '../server/qa/examples.ts';
 
-/** Every state of a widget has an example, and the calls of every widget end in each bad way in the tests in Chromium. */
+/** Every state of a widget has an example, and a bad end of each kind is named for the calls of every widget. */
 const widgets = await readWidgets();
 
 it.each(widgets)('the examples of <$contract.tag> show each state of its contract', ({ contract, examples }) => {
@@ -22,13 +22,16 @@ const ends = calling.flatMap((widget) =>
   Object.entries(WAYS_TO_END).map(([way, pattern]) => ({ widget, tag: widget.contract.tag, way, pattern })),
 );
 
-it.each(ends)('a call of <$tag> $way in the tests in Chromium', ({ widget, tag, way, pattern }) => {
-  const endings = [...widget.examples, ...endedExamples(widget)].map(({ scenario = '' }) =>
-    scenario.replace(/^.*:/, ''),
-  );
-  const advice = `name an ending of a call that ${way} under '${tag}' in server/qa/ended-examples.ts`;
-  expect(
-    endings.some((ending) => pattern.test(ending)),
-    advice,
-  ).toBe(true);
-});
+it.each(ends)(
+  'an example of <$tag>, or the list of ended ones, names a call that $way',
+  ({ widget, tag, way, pattern }) => {
+    const endings = [...widget.examples, ...endedExamples(widget)].map(({ scenario = '' }) =>
+      scenario.replace(/^.*:/, ''),
+    );
+    const advice = `name an ending of a call that ${way} under '${tag}' in server/qa/ended-examples.ts`;
+    expect(
+      endings.some((ending) => pattern.test(ending)),
+      advice,
+    ).toBe(true);
+  },
+);

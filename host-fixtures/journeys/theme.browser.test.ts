@@ -39,7 +39,7 @@ const GREEN = 'rgb(11, 110, 79)';
 const BRAND = 'rgb(136, 41, 61)';
 
 describe('the theme of the shop', () => {
-  it('is seen in the preview while it is typed, and everywhere once it is published', async () => {
+  it('is seen in the preview, as wide as a phone too, while it is typed, and everywhere once it is published', async () => {
     const { page, context, console: messages } = await openStaffPage(origin, { colorScheme: 'light' });
     await page.goto(`${EDITOR}?locale=fr`);
     const framed = page.frameLocator('iframe');
@@ -50,6 +50,8 @@ describe('the theme of the shop', () => {
     const brand = page.getByLabel('Couleur de marque', { exact: true });
     await brand.fill('#0B6E4F');
     await expect.poll(inFrame).toBe(GREEN);
+    await page.getByRole('button', { name: 'Téléphone', exact: true }).click();
+    await expect.poll(() => page.locator('iframe').evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(390);
     // A link of the preview leads to a page with the same draft and the same changes.
     await framed.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
     const department = framed.getByRole('navigation', { name: 'Catégories', exact: true }).getByRole('link').first();

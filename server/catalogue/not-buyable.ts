@@ -30,6 +30,8 @@ export function reasonsNotBuyable(
   locale: string,
 ): Reason[] {
   const reasons: Reason[] = [];
+  const { combinations } = product;
+  const isVaried = combinations.length > 0;
   const add = (holds: boolean, text: TextKey, tab: ProductTab) => {
     if (holds) reasons.push({ text, tab });
   };
@@ -37,14 +39,13 @@ export function reasonsNotBuyable(
   add(status === 'draft', 'reasonDraft', 'details');
   add(status === 'archived', 'reasonArchived', 'details');
   add(textIn(product.names, 'fr') === '', 'reasonNoName', 'languages');
-  add(basePrice(product) === 0, 'reasonNoPrice', 'prices');
+  const hasPrice = isVaried ? combinations.some(({ priceHt }) => priceHt > 0) : basePrice(product) > 0;
+  add(!hasPrice, 'reasonNoPrice', 'prices');
   if (product.type === 'pack') return [...reasons, ...packReasons(product, all, locale)];
-  const { combinations } = product;
-  const isVaried = combinations.length > 0;
   const isOffered = combinations.some(({ available }) => available);
   add(isVaried && !combinations.some(({ isDefault }) => isDefault), 'reasonNoDefault', 'combinations');
   add(isVaried && !isOffered, 'reasonNoneAvailable', 'combinations');
-  add(basePrice(product) > 0 && (!isVaried || isOffered) && unitsInStock(product, all) === 0, 'reasonNoStock', 'stock');
+  add(hasPrice && (!isVaried || isOffered) && unitsInStock(product, all) === 0, 'reasonNoStock', 'stock');
   return reasons;
 }
 

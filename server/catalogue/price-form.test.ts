@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { CARPET, LAMP, LARGE, PACK, SMALL, stockOf } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
@@ -101,6 +101,11 @@ describe('the prices of a product', () => {
   });
 
   it.each([
+    [
+      'price_ht',
+      '0',
+      'Un produit en vente a besoin d’un prix. Donnez-en un, ou retirez d’abord le produit de la vente.',
+    ],
     ['price_ht', 'cher', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['price_ht', '-5', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
     ['supplyPriceHt', '100 000 000,01', 'Saisissez un prix positif, par exemple 1\u00a0234,50.'],
@@ -121,6 +126,15 @@ describe('the prices of a product', () => {
     const json = await save(LAMP, { ...GOOD, [field]: typed }, 'application/json');
     expect(json.json()).toMatchObject({ errors: { [field]: [message] } });
     expect(await stored(LAMP)).toEqual(before);
+  });
+
+  it('may be 0 while the product is not on sale', async () => {
+    onTestFinished(() =>
+      server.db.exec(`update products set status = 'published', price_ht = 250000 where id = ${LAMP}`),
+    );
+    await server.db.query("update products set status = 'draft', price_ht = 250000 where id = $1", [LAMP]);
+    expect((await save(LAMP, { ...GOOD, price_ht: '0' })).statusCode).toBe(303);
+    expect(await stored(LAMP)).toMatchObject({ price_ht: 0 });
   });
 
   it('that somebody else stored meanwhile are said as amounts', async () => {
@@ -241,7 +255,7 @@ describe('combinations with a price of their own', () => {
     await server.db.query('update combinations set price_ht = 5000 where id = $1', [LARGE]);
     const page = await save(CARPET, { ...GOOD, price_ht: '900', combinationPrices: 'shift' });
     expect(page.statusCode).toBe(422);
-    expect(errorBeside(page.body, 'combinationPrices')).toContain('moins de 0,00 DA');
+    expect(errorBeside(page.body, 'combinationPrices')).toContain('0,00 DA ou moins');
     expect(page.body).toMatch(/value="shift" checked/);
     expect(await ownPrices()).toEqual([null, 5000]);
   });

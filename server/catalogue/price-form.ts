@@ -36,6 +36,8 @@ interface StoredPrices extends ProductPrices {
   readonly ownPrices: number;
   /** The lowest of the combinations' own prices before tax; null when there is none. */
   readonly lowestOwnPrice: number | null;
+  /** It is in the shop, and could not be bought for 0. */
+  readonly needsPrice: boolean;
 }
 
 /** Fields that hold an amount. */
@@ -68,8 +70,11 @@ export default async function (app: App): Promise<void> {
       const prices = readPrices(values, locale, stored.tax);
       if (prices instanceof WrongFields) return prices;
       const difference = combinationPrices === 'shift' ? prices.priceHt - stored.priceHt : 0;
-      if ((stored.lowestOwnPrice ?? 0) + difference < 0 && stored.ownPrices > 0) {
+      if (difference !== 0 && (stored.lowestOwnPrice ?? 0) + difference <= 0 && stored.ownPrices > 0) {
         return new WrongFields({ combinationPrices: [pageText(locale, 'combinationBelowZero')] });
+      }
+      if (prices.priceHt === 0 && stored.priceHt > 0 && stored.needsPrice) {
+        return new WrongFields({ price_ht: [pageText(locale, 'priceNeeded')] });
       }
       return { ...prices, difference };
     },
@@ -122,7 +127,9 @@ async function storedPrices(db: Database, id: number): Promise<StoredPrices | nu
        p.wholesale_price_ht as "wholeSalePriceHt", p.wholesale_from as "wholesaleFrom",
        (select count(*)::int from combinations k
         where k.product_id = p.id and k.price_ht is not null and k.archived_at is null) as "ownPrices",
-       (select min(k.price_ht) from combinations k where k.product_id = p.id and k.archived_at is null) as "lowestOwnPrice"
+       (select min(k.price_ht) from combinations k where k.product_id = p.id and k.archived_at is null) as "lowestOwnPrice",
+       p.active and p.status = 'published' and p.type <> 'pack' and coalesce((
+         select bool_or(k.price_ht is null) from combinations k where k.product_id = p.id and k.archived_at is null), true) as "needsPrice"
      from products p where p.id = $1`,
     [id],
   );

@@ -6,7 +6,7 @@ import {
   type ProductFacts,
   productFacts,
 } from './product-facts.ts';
-import { basePrice, packLineCombinations, promotedPrice } from './product-price.ts';
+import { basePrice, isSold, packLineCombinations, promotedPrice } from './product-price.ts';
 
 export interface LineRequest {
   /** Id or uuid, as the shopper's page sent it. */
@@ -155,7 +155,7 @@ interface Filled {
 function fillSimple(product: ProductFacts, line: LineRequest): Filled[] | LineProblem {
   const combination = pick(product.combinations, line.combination, product.combinations.length > 0);
   if (combination === 'combination-required' || combination === 'unknown-combination') return combination;
-  if (combination?.available === false) return 'combination-unavailable';
+  if (combination !== null && !isSold(combination)) return 'combination-unavailable';
   return [{ item: product, combination, quantity: 1 }];
 }
 

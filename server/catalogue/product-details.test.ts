@@ -226,6 +226,13 @@ describe('the details of a product', () => {
     await server.db.query('update combinations set available = false where product_id = $1', [CARPET]);
     expect(await reasons(CARPET)).toEqual(['Aucune déclinaison n’est disponible.']);
     await server.db.query('update combinations set available = id = 21 where product_id = $1', [CARPET]);
+    await server.db.query('update combinations set price_ht = 0 where id = 22');
+    expect(await reasons(CARPET), 'one of its combinations has no price').toEqual([]);
+    await server.db.query('update combinations set price_ht = 0 where product_id = $1', [CARPET]);
+    expect(await reasons(CARPET)).toEqual(['Le produit n’a pas de prix.']);
+    await server.db.exec(
+      'update combinations set price_ht = case id when 21 then 100000 else 120000 end where id in (21, 22)',
+    );
   });
 
   it('are not for strangers', async () => {

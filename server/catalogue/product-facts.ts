@@ -15,7 +15,6 @@ export interface CombinationFacts {
   /** With tax, as the storefront's calls name it. */
   priceHt: number;
   isDefault: boolean;
-  /** The merchant offers it, and it has a price (CAT-4). */
   available: boolean;
   stockItemId: number | null;
   /** Available pieces. */
@@ -93,7 +92,7 @@ select p.id, p.uid, p.uuid, p.slug, p.type, p.sku, p.strict_pack as "strictPack"
     jsonb_build_object('id', b.id, 'uuid', b.uuid, 'slug', b.slug, 'name', b.name, 'logo', b.logo) end as brand,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', k.id, 'uuid', k.uuid, 'sku', k.sku, 'barcode', k.barcode,
-      'priceHt', price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax), 'isDefault', k.is_default, 'available', k.available and coalesce(k.price_ht, p.price_ht) > 0,
+      'priceHt', price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax), 'isDefault', k.is_default, 'available', k.available,
       'stockItemId', ks.id, 'quantity', coalesce(ks.available, 0),
       'values', coalesce((
         select jsonb_agg(jsonb_build_object('type', t.code, 'typeName', t.name, 'value', v.value, 'name', v.langs,

@@ -9,7 +9,7 @@ import type {
 import { textIn } from '../web/texts.ts';
 import { ownPicture } from './pictures.ts';
 import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
-import { packItemsTotal, packLineCombinations, promotedPrice, promotionView } from './product-price.ts';
+import { basePrice, packItemsTotal, packLineCombinations, promotedPrice, promotionView } from './product-price.ts';
 
 interface CombinationContext {
   promotions: readonly PromotionFacts[];
@@ -87,7 +87,7 @@ export function productPack(
   return {
     strict: pack.strictPack,
     items,
-    available: packsInStock(items),
+    available: basePrice(pack) === 0 ? 0 : packsInStock(items),
     itemsTotal: packItemsTotal(pack.packLines),
   };
 }

@@ -3,7 +3,7 @@ import { packsInStock } from '../../shared/rules/catalogue/pack-stock.ts';
 import type { ProductPromotion } from '../../shared/rules/catalogue/product.ts';
 import { priceAfterPromotion } from '../../shared/rules/money/promotion.ts';
 import { textIn } from '../web/texts.ts';
-import type { PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
+import type { CombinationFacts, PackLineFacts, ProductFacts, PromotionFacts } from './product-facts.ts';
 
 export interface Price {
   /** Centimes. */
@@ -66,6 +66,9 @@ export function oldPrice(
   return before > final ? before : null;
 }
 
+/** Says if a combination is sold by itself: the merchant offers it, and it has a price (CAT-4). Inside a pack the pack's price counts. */
+export const isSold = ({ available, priceHt }: CombinationFacts): boolean => available && priceHt > 0;
+
 /** Returns the combinations a pack line may be filled with: the fixed one, or all of a flexible pack's item. */
 export function packLineCombinations(line: PackLineFacts, item: ProductFacts): ProductFacts['combinations'] {
   if (line.combinationId === null) return item.combinations;
@@ -89,5 +92,7 @@ export function unitsInStock(product: ProductFacts, all: ReadonlyMap<number, Pro
     );
   }
   if (product.combinations.length === 0) return product.quantity;
-  return product.combinations.filter(isOrderable).reduce((sum, { quantity }) => sum + quantity, 0);
+  return product.combinations
+    .filter((one) => isSold(one) && isOrderable(one))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -8,7 +8,15 @@ import { cardRating, type Rating, ratingOf } from './card-rating.ts';
 import { picturesOf } from './pictures.ts';
 import { idNumber, type LocalizedText, type PackLineFacts, type ProductFacts, productFacts } from './product-facts.ts';
 import { optionGroups, productCombination, productPack } from './product-parts.ts';
-import { basePrice, oldPrice, packItemsTotal, promotedPrice, promotionView, unitsInStock } from './product-price.ts';
+import {
+  basePrice,
+  isSold,
+  oldPrice,
+  packItemsTotal,
+  promotedPrice,
+  promotionView,
+  unitsInStock,
+} from './product-price.ts';
 
 type NamedRow = { id: number; uuid: string; slug: string; name: LocalizedText };
 
@@ -69,7 +77,9 @@ export async function productPage(
     pictures: pictures.get(product.id) ?? [],
     siblings: product.combinations,
   };
-  const combinations = product.combinations.map((one) => productCombination(one, context, locale));
+  const combinations = product.combinations.map((one) =>
+    productCombination({ ...one, available: isSold(one) }, context, locale),
+  );
   const pack = product.type === 'pack' ? productPack(product, facts, pictures, locale) : null;
   return {
     ...columns,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { ListingAnswer } from '../../shared/api/listing.ts';
-import { BOWL, CARPET, FLEXIBLE_PACK, LAMP, SMALL } from '../checkout/testing/checkout-fixture.ts';
+import { BOWL, CARPET, FLEXIBLE_PACK, LAMP, PACK, SMALL } from '../checkout/testing/checkout-fixture.ts';
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { flushNotifications } from '../testing/heard.ts';
 import { bearerFor } from '../testing/test-app.ts';
@@ -19,6 +19,7 @@ beforeEach(() =>
     update products set price_ht = 100000 where id = ${CARPET};
     update combinations set price_ht = 100000 where id = ${SMALL};
     update products set price_ht = 130000 where id = ${FLEXIBLE_PACK};
+    update products set price_ht = 300000 where id = ${PACK};
   `),
 );
 
@@ -59,14 +60,14 @@ it.each([
 });
 
 it('a pack whose items cost nothing cannot be bought (CAT-4)', async () => {
-  expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toEqual(everywhere);
-  await server.db.exec(`update products set price_ht = 0 where id in (${FLEXIBLE_PACK}, ${BOWL}, ${CARPET});
-    update combinations set price_ht = 0 where id = ${SMALL}`);
-  expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toMatchObject({ order: false, form: false, list: false });
+  expect(await offered(PACK, 'coffret')).toEqual(everywhere);
+  await server.db.exec(`update products set price_ht = 0 where id in (${PACK}, ${LAMP}, ${BOWL})`);
+  expect(await offered(PACK, 'coffret')).toEqual(nowhere);
 });
 
 it('an item that costs nothing is a gift in a pack that has a price', async () => {
-  await server.db.exec(`update products set price_ht = 0 where id = ${BOWL}`);
+  await server.db.exec(`update products set price_ht = 0 where id in (${BOWL}, ${CARPET});
+    update combinations set price_ht = 0 where id = ${SMALL}`);
   expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toEqual(everywhere);
 });
 

@@ -71,10 +71,11 @@ function priceView(product: ProductPage, { selected }: ProductChoice) {
   };
 }
 
-/** Returns when the offer ends; null where it does not, or where the combinations differ in it: the page says one end for all. */
+/** Returns when the offer ends; null where it does not, or where the sold combinations differ in it: the page says one end for all. */
 function promotionEnd({ combinations, promotion }: ProductPage): Date | null {
+  const sold = combinations.filter(({ available }) => available);
   const [end = null, ...others] = new Set(
-    combinations.length > 0 ? combinations.map(({ promotionEndsAt }) => promotionEndsAt) : [promotion?.endsAt ?? null],
+    combinations.length > 0 ? sold.map(({ promotionEndsAt }) => promotionEndsAt) : [promotion?.endsAt ?? null],
   );
   return end === null || others.length > 0 ? null : new Date(end);
 }

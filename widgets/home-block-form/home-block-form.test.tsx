@@ -288,7 +288,7 @@ describe('texts and pictures', () => {
     await mount(html('banner'));
     const list = find<HTMLSelectElement>('[data-part=picture]');
     document.dispatchEvent(new CustomEvent('z-image-uploader:upload', { detail: { name: 'plage.jpg', id: 1 } }));
-    await expect.poll(() => [...list.options].map(({ text }) => text)).toEqual(['None', 'banner-aid', 'plage.jpg']);
+    await expect.poll(() => [...list.options].map(({ text }) => text)).toEqual(['None', 'plage.jpg', 'banner-aid']);
     await choose(list, '/media/home/a-1600.webp');
     expect(find<HTMLImageElement>('.z-home-block-form-thumb').getAttribute('src')).toBe('/media/home/a-800.webp');
   });

@@ -40,14 +40,15 @@ export function StoredPictures({ first, selects, url, locale, t, onFail }: Store
       return onFail(outcome);
     }
     for (const select of selects) {
-      for (const picture of outcome.data.pictures) addOption(select, picture);
+      for (const picture of outcome.data.pictures.toReversed()) addOption(select, picture);
     }
   };
   const addOption = (select: HTMLSelectElement, { key, label, thumb }: BannerPictures['pictures'][number]) => {
     if ([...select.options].some(({ value }) => value === key)) return;
     const option = Object.assign(document.createElement('option'), { value: key, text: label });
     option.dataset.thumb = thumb;
-    patch.append(select, option);
+    // Where the server puts it: after "none", the newest first.
+    patch.append(select, option, select.options[1] ?? null);
   };
   useDomEvent(document, 'z-image-uploader:upload', () => void refresh());
   if (!outlet || !failure) return null;

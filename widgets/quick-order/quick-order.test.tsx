@@ -243,6 +243,20 @@ describe('the delivery of <z-quick-order>', () => {
     expect(message()).toBeUndefined();
   });
 
+  it('asks for no delivery where the commune has none', async () => {
+    const late = Promise.withResolvers<Response>();
+    server.use(http.get('http://shop.test/public/utilis/*', () => late.promise));
+    await mount(html('communes'));
+    find<HTMLButtonElement>('[data-part=submit]').click();
+    await widgetsWork();
+    await choose('commune', '1605');
+    const status = find('[data-part=transporters] [role=status]');
+    expect(status.textContent).toBe('Looking for delivery options…');
+    late.resolve(answer(TransportersAnswer, [[]]));
+    await expect.poll(() => status.textContent).toMatch(/^No delivery company serves/);
+    expect(document.querySelector('[data-part=transporters] .z-field-error')).toBeNull();
+  });
+
   it('drops the late answer for a commune that is no longer chosen', async () => {
     const slow = Promise.withResolvers<Response>();
     server.use(http.get('http://shop.test/public/utilis/api/transport/commune/1605', () => slow.promise));

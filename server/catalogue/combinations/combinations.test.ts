@@ -57,7 +57,7 @@ describe('a row', () => {
     expect(await stored()).toMatchObject({ name: 'Nuit', barcode: 'Lampe 1' });
   });
 
-  test.each(['cher', '-5', '999999999999', '12,345'])(
+  test.each(['cher', '-5', '0', '999999999999', '12,345'])(
     'with the price “%s” is refused beside the field, and nothing is stored',
     async (price) => {
       const before = await stored();
@@ -236,6 +236,8 @@ describe('the table', () => {
       422,
       expect.stringContaining('Sélectionnez d’abord'),
     ]);
+    const zero = await post(`${PAGE}/fill`, { price: '0', scope: 'all' });
+    expect([zero.statusCode, errorBeside(zero.body, 'price')]).toEqual([422, expect.stringContaining('prix positif')]);
     const wrong = { price: 'cher', scope: 'selected', combination: String(LARGE), value: '2' };
     const { statusCode, body } = await post(`${PAGE}/fill`, wrong);
     expect([statusCode, errorBeside(body, 'price')]).toEqual([422, expect.stringContaining('prix positif')]);

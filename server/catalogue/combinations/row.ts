@@ -99,7 +99,7 @@ export async function saveRow(
   const errors = await conflictTexts(tx, record, changed, locale);
   const isFine = isTooFine(values.combination_price ?? '');
   const isPriceWrong =
-    values.combination_price !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
+    values.combination_price !== '' && (price === null || price <= 0 || price > HIGHEST_PRICE || isFine);
   if (isPriceWrong) errors.combination_price = [pageText(locale, isFine ? 'amountTooFine' : 'combinationPriceInvalid')];
   // A barcode that was stored before this rule may stay.
   const isBarcodeWrong = values.barcode !== stored.barcode && readBarcode(values.barcode ?? '') === null;

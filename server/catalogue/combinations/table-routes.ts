@@ -124,7 +124,7 @@ function addFill(app: App): void {
       const productId = Number(request.params.id);
       const price = body.price.trim() === '' ? null : parseAmount(body.price);
       const isFine = isTooFine(body.price);
-      const isWrong = body.price.trim() !== '' && (price === null || price < 0 || price > HIGHEST_PRICE || isFine);
+      const isWrong = body.price.trim() !== '' && (price === null || price <= 0 || price > HIGHEST_PRICE || isFine);
       const ids = await chosenRows(app.db, { productId, locale }, body);
       if (isWrong || ids.length === 0) {
         const error = pageText(locale, isFine ? 'amountTooFine' : isWrong ? 'combinationPriceInvalid' : 'fillNothing');

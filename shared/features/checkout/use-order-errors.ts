@@ -22,9 +22,9 @@ export function useOrderErrors({ form, errors: slot, shippingFieldset, isLoading
   /** Says if the order that was pressed last still lacks its delivery. */
   const lacksDelivery = useRef<() => boolean>(() => false);
   useEffect(() => {
-    // The message that they are coming, or about the options of another commune.
-    if (!isLoading && !lacksDelivery.current()) setTransporter(null);
-  }, [isLoading]);
+    // The message that they are coming, or about the options of another commune, which may have none.
+    if (!isLoading && !(radioIn(shippingFieldset) && lacksDelivery.current())) setTransporter(null);
+  }, [isLoading, shippingFieldset]);
 
   useDomEvent(form, 'change', ({ target }) => {
     if ((target as HTMLInputElement).name === 'transporter') setTransporter(null);
