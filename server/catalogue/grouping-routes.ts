@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
@@ -31,9 +30,10 @@ import {
   knownNames,
   listGroupings,
   lockGroupings,
-  namesOf,
   type StoredGrouping,
+  sameGrouping,
   storedGroupings,
+  textFields,
   withBelow,
 } from './groupings.ts';
 
@@ -76,13 +76,17 @@ const KindParams = Type.Object({ kind: Kind });
 const EntryParams = Type.Object({ kind: Kind, id: Id });
 const Name = Type.String({ maxLength: 120 });
 const Above = Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' }));
-/** `parentId` is of categories only, `brandId` of brand lines only. */
+const Description = Type.Optional(Type.String({ maxLength: 300 }));
+/** Only brand lines have a `brandId`, only categories a `parentId` and descriptions. */
 const Fields = Type.Object({
   nameFr: Type.String({ minLength: 1, maxLength: 120 }),
   nameEn: Type.Optional(Name),
   nameAr: Type.Optional(Name),
   parentId: Above,
   brandId: Above,
+  descriptionFr: Description,
+  descriptionEn: Description,
+  descriptionAr: Description,
 });
 
 const kindOf = (params: FieldValues) => params.kind as GroupingKind;
@@ -170,8 +174,8 @@ function addForms(app: App): void {
     },
     validate,
     save: ({ db, params }, { kind }, edit) => changeGrouping(db, kind, Number(params.id), edit),
-    valueInWords: (name, value, { choices }) =>
-      (name === 'nameFr' ? undefined : choices.find((one) => one.value === value)?.label) ?? value,
+    valueInWords: (name, value, { kind, choices }) =>
+      (name === groupingOf(kind).above?.field && choices.find((one) => one.value === value)?.label) || value,
   });
 
   app.post(
@@ -223,10 +227,8 @@ async function load({
   const field = groupingOf(kind).above?.field;
   const choices = field === 'parentId' ? lists.categories : field === 'brandId' ? lists.brands : [];
   if (params.id === undefined) {
-    const { nameFr = '', nameEn = '', nameAr = '' } = body;
     const above = field === undefined ? null : Number(body[field]) || null;
-    const typed = { name: namesOf({ nameFr, nameEn, nameAr }), above };
-    const same = stored.find(({ name, above }) => isDeepStrictEqual({ name, above }, typed));
+    const same = sameGrouping(stored, { nameFr: '', ...body }, above);
     const isSentAgain = same !== undefined && (await isOwnAddition(db, `${kind} ${same.id}`, staff));
     const others = isSentAgain ? stored.filter((one) => one !== same) : stored;
     return { kind, stored: others, isSentAgain, entry: null, choices, values: {} };
@@ -235,14 +237,13 @@ async function load({
   if (entry === undefined) return null;
   // A category below itself would be in no list.
   const below = field === 'parentId' ? withBelow(stored, entry.id) : new Set<number>();
-  const { fr: nameFr = '', en: nameEn = '', ar: nameAr = '' } = entry.name;
   return {
     kind,
     stored,
     isSentAgain: false,
     entry: { ...entry, use: await groupingUse(db, kind, entry.id, locale) },
     choices: choices.filter(({ value }) => !below.has(Number(value))),
-    values: { nameFr, nameEn, nameAr, ...(field && { [field]: String(entry.above ?? '') }) },
+    values: { ...textFields(kind, entry), ...(field && { [field]: String(entry.above ?? '') }) },
   };
 }
 

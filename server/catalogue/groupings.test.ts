@@ -28,7 +28,7 @@ beforeEach(() =>
     truncate product_categories, product_collections, product_tags, menu_items, promotions, home_blocks cascade;
     delete from brand_lines; delete from brands; delete from collections; delete from tags;
     delete from categories where id > 2;
-    update categories set name = '{"fr": "Maison"}', parent_id = null;
+    update categories set name = '{"fr": "Maison"}', description = '{}', parent_id = null;
     insert into brands (id, shop_id, slug, name) values (901, 1, 'tiziri', '{"fr": "Tiziri", "ar": "تيزيري"}');
     insert into brand_lines (id, shop_id, brand_id, slug, name) values (901, 1, 901, 'classique', '{"fr": "Classique"}');
     insert into collections (id, shop_id, slug, name) values (901, 1, 'aid', '{"fr": "Aïd"}');
@@ -219,6 +219,74 @@ describe('the shop', () => {
     const page = await menu();
     expect(page).toContain('>Foyer<');
     expect(page).not.toContain('>Maison<');
+  });
+});
+
+describe('the description of a category', () => {
+  const URL = `${ROOT}/categories/1`;
+  const TEXTS = {
+    descriptionFr: 'Tapis & lampes d’ici',
+    descriptionEn: 'Rugs and lamps',
+    descriptionAr: 'زرابي ومصابيح',
+  };
+  const stored = async (id = 1) =>
+    (await server.db.query<{ description: object }>('select description from categories where id = $1', [id]))[0]
+      ?.description;
+  const shown = async (slug: string, locale: string) => {
+    await flushNotifications(server.db);
+    return (await get(`/catalog/category/${slug}?locale=${locale}`, '')).body;
+  };
+  beforeEach(async () => {
+    await post(URL, { nameFr: 'Maison', ...TEXTS });
+  });
+
+  it('is shown on its page and to search engines, in each language', async () => {
+    const slug = (await rows('categories')).find(({ id }) => id === 1)?.slug ?? '';
+    const page = await shown(slug, 'fr');
+    expect(page).toContain('<p>Tapis &amp; lampes d’ici</p>');
+    expect(page).toContain('<meta name="description" content="Tapis &amp; lampes d’ici">');
+    expect(await shown(slug, 'en')).toContain('<p>Rugs and lamps</p>');
+    expect(await shown(slug, 'ar')).toContain('<p>زرابي ومصابيح</p>');
+    expect((await get(URL)).body).toMatch(/<textarea[^>]*name="descriptionEn"[^>]*>Rugs and lamps<\/textarea>/);
+  });
+
+  it('is stored with a new category, once where its form is sent again', async () => {
+    const again = () => post(`${ROOT}/categories/new`, { nameFr: 'Jardin', ...TEXTS });
+    for (const _ of ['first', 'again']) expect((await again()).statusCode).toBe(303);
+    const [made] = await rows('categories');
+    expect(await stored(made?.id)).toEqual({ fr: TEXTS.descriptionFr, en: 'Rugs and lamps', ar: 'زرابي ومصابيح' });
+    expect((await post(`${ROOT}/categories/new`, { nameFr: 'Jardin', descriptionFr: 'Autre' })).statusCode).toBe(422);
+  });
+
+  it('is emptied in one language', async () => {
+    await post(URL, { nameFr: 'Maison', ...TEXTS, descriptionEn: ' ' });
+    expect(await stored()).toEqual({ fr: TEXTS.descriptionFr, ar: 'زرابي ومصابيح' });
+  });
+
+  it('stays where a call leaves it out', async () => {
+    await post(URL, { nameFr: 'Foyer' });
+    expect(await stored()).toEqual({ fr: TEXTS.descriptionFr, en: 'Rugs and lamps', ar: 'زرابي ومصابيح' });
+  });
+
+  it('is refused beside its field where it is too long, and nothing typed is lost', async () => {
+    const long = 'x'.repeat(301);
+    const refused = await post(URL, { nameFr: 'Maison', ...TEXTS, descriptionAr: long });
+    expect([refused.statusCode, errorBeside(refused.body, 'descriptionAr')]).toEqual([422, 'Au plus 300 caractères.']);
+    expect(refused.body).toContain(`>${long}</textarea>`);
+    expect(await stored()).toMatchObject({ ar: TEXTS.descriptionAr });
+  });
+
+  it('is compared when somebody else corrected it meanwhile', async () => {
+    const seen = hiddenValue((await get(URL)).body, '_seen');
+    await post(URL, { nameFr: 'Maison', ...TEXTS, descriptionFr: '1' });
+    const late = await post(URL, { nameFr: 'Maison', ...TEXTS, descriptionFr: 'Tard', _seen: seen });
+    expect([late.statusCode, errorBeside(late.body, 'descriptionFr')]).toEqual([409, expect.stringMatching(/\b1\b/)]);
+    expect(late.body).toContain('>Tard</textarea>');
+  });
+
+  it('is a field of categories only', async () => {
+    for (const page of ['brands/901', 'collections/new'])
+      expect((await get(`${ROOT}/${page}`)).body).not.toContain('descriptionFr');
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
@@ -100,18 +101,28 @@ export interface StoredGrouping {
   readonly id: number;
   readonly slug: string;
   readonly name: LocalizedText;
+  /** Empty for a kind without one. */
+  readonly description: LocalizedText;
   /** Id of the category or brand above it. */
   readonly above: number | null;
 }
 
-/** The names as forms send them. */
+/** The texts as forms send them. Only categories have descriptions. */
 interface TypedGrouping {
   readonly nameFr: string;
   readonly nameEn?: string;
   readonly nameAr?: string;
+  readonly descriptionFr?: string;
+  readonly descriptionEn?: string;
+  readonly descriptionAr?: string;
 }
 
 const FIELD_OF = { fr: 'nameFr', en: 'nameEn', ar: 'nameAr' } as const satisfies Record<Locale, keyof TypedGrouping>;
+const DESCRIPTION_OF = {
+  fr: 'descriptionFr',
+  en: 'descriptionEn',
+  ar: 'descriptionAr',
+} as const satisfies Record<Locale, keyof TypedGrouping>;
 
 /** Locks a kind: entries of it are added, corrected and removed one after another. */
 export async function lockGroupings(tx: Database, kind: GroupingKind): Promise<void> {
@@ -122,7 +133,8 @@ export async function lockGroupings(tx: Database, kind: GroupingKind): Promise<v
 export function storedGroupings(db: Database, kind: GroupingKind, shopId: number): Promise<StoredGrouping[]> {
   const { table, above } = groupingOf(kind);
   return db.query<StoredGrouping & object>(
-    `select id, slug, name, ${above?.column ?? 'null::int'} as above from ${table} where shop_id = $1`,
+    `select id, slug, name, ${kind === 'categories' ? 'description' : "'{}'::jsonb as description"},
+       ${above?.column ?? 'null::int'} as above from ${table} where shop_id = $1`,
     [shopId],
   );
 }
@@ -147,6 +159,16 @@ export function groupingNamed(name: string | undefined, others: readonly StoredG
   return others.find((one) => folded && Object.values(one.name).some((each) => foldName(each) === folded));
 }
 
+/** Returns the entry with just these texts, below the same category or brand. */
+export function sameGrouping(
+  stored: readonly StoredGrouping[],
+  typed: TypedGrouping,
+  above: number | null,
+): StoredGrouping | undefined {
+  const sent = { ...textsOf(typed), above };
+  return stored.find(({ name, description, above }) => isDeepStrictEqual({ name, description, above }, sent));
+}
+
 /** Adds an entry behind those of its kind. Its address is made of the French name, and stays. Returns its id. */
 export async function addGrouping(
   tx: Database,
@@ -161,20 +183,23 @@ export async function addGrouping(
   const { table, fallbackSlug, above: place } = groupingOf(kind);
   const used = stored.map(({ slug }) => slug);
   const slug = freeSlug(slugOf(typed.nameFr) || fallbackSlug, used);
+  const { name, description } = textsOf(typed);
   const columns = ['shop_id', 'slug', 'name', ...(place === null ? [] : [place.column])];
   const values = ['$1::int', '$2', '$3::text::jsonb', ...(place === null ? [] : ['$4::int'])];
+  const params: Parameter[] = [shopId, slug, JSON.stringify(name), ...(place === null ? [] : [above])];
   if (kind === 'categories') {
-    columns.push('position');
-    values.push('(select coalesce(max(position), 0) + 1 from categories where shop_id = $1)');
+    columns.push('position', 'description');
+    values.push('(select coalesce(max(position), 0) + 1 from categories where shop_id = $1)', '$5::text::jsonb');
+    params.push(JSON.stringify(description));
   }
   const [added] = await tx.query<{ id: number }>(
     `insert into ${table} (${columns.join(', ')}) values (${values.join(', ')}) returning id`,
-    [shopId, slug, JSON.stringify(namesOf(typed)), ...(place === null ? [] : [above])],
+    params,
   );
   return (added as { id: number }).id;
 }
 
-/** Corrects the names of an entry and the category or brand above it. */
+/** Corrects the texts of an entry and the category or brand above it. */
 export async function changeGrouping(
   tx: Database,
   kind: GroupingKind,
@@ -182,10 +207,14 @@ export async function changeGrouping(
   { typed, above }: { readonly typed: TypedGrouping; readonly above: number | null },
 ): Promise<void> {
   const { table, above: place } = groupingOf(kind);
-  await tx.query(
-    `update ${table} set name = $2::text::jsonb${place === null ? '' : `, ${place.column} = $3::int`} where id = $1`,
-    [id, JSON.stringify(namesOf(typed)), ...(place === null ? [] : [above])],
-  );
+  const { name, description } = textsOf(typed);
+  const changes = ['name = $2::text::jsonb', ...(place === null ? [] : [`${place.column} = $3::int`])];
+  const params: Parameter[] = [id, JSON.stringify(name), ...(place === null ? [] : [above])];
+  if (kind === 'categories') {
+    changes.push('description = $4::text::jsonb');
+    params.push(JSON.stringify(description));
+  }
+  await tx.query(`update ${table} set ${changes.join(', ')} where id = $1`, params);
 }
 
 /** Returns the id of an entry with those of all below it. */
@@ -249,6 +278,17 @@ export async function listGroupings(
   return { rows, total: listed[0]?.total ?? 0 };
 }
 
-export function namesOf(typed: TypedGrouping): LocalizedText {
-  return localizedText((language) => typed[FIELD_OF[language]]);
+/** Returns typed texts as they are stored. */
+function textsOf(typed: TypedGrouping): Pick<StoredGrouping, 'name' | 'description'> {
+  return {
+    name: localizedText((language) => typed[FIELD_OF[language]]),
+    description: localizedText((language) => typed[DESCRIPTION_OF[language]]),
+  };
+}
+
+/** Returns stored texts by the fields that show them. */
+export function textFields(kind: GroupingKind, { name, description }: StoredGrouping): Record<string, string> {
+  const fields = (names: Record<Locale, string>, text: LocalizedText) =>
+    Object.fromEntries(LOCALES.map((language) => [names[language], text[language] ?? '']));
+  return { ...fields(FIELD_OF, name), ...(kind === 'categories' && fields(DESCRIPTION_OF, description)) };
 }
