@@ -40,7 +40,7 @@ export function StoredPictures({ first, selects, url, locale, t, onFail }: Store
       return onFail(outcome);
     }
     for (const select of selects) {
-      for (const picture of outcome.data.pictures.toReversed()) addOption(select, picture);
+      for (const picture of [...outcome.data.pictures].reverse()) addOption(select, picture);
     }
   };
   const addOption = (select: HTMLSelectElement, { key, label, thumb }: BannerPictures['pictures'][number]) => {
