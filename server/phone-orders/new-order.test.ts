@@ -182,10 +182,12 @@ describe('an order taken by phone', () => {
       expect((await post({ ...fields, intent: 'show' })).statusCode).toBe(200);
       return query.mock.calls.length;
     };
+    // What the server asks by itself meanwhile may be among them.
+    const fewest = async (fields: Fields) => Math.min(await statements(fields), await statements(fields));
     const one = order();
     await statements(one);
     const another = { 'lines[1][product]': BOWL, 'lines[1][combination]': '', 'lines[1][quantity]': 1 };
-    expect((await statements({ ...one, ...another })) - (await statements(one))).toBe(2);
+    expect((await fewest({ ...one, ...another })) - (await fewest(one))).toBe(2);
   });
 
   it('says how many packs there are of which each takes one item twice', async () => {
