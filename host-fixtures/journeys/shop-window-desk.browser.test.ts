@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { SHOWCASE } from '../../server/seed/showcase.ts';
 import type { AvailableProduct } from '../../shared/api/expeditions.ts';
 import { axeFindings } from '../../shared/testing/axe.ts';
@@ -29,6 +29,12 @@ afterAll(async () => {
   await visitor.close();
   await context.close();
   await shop.stop();
+});
+
+// A line that one test did not expect is no failure of those behind it.
+beforeEach(() => {
+  messages.length = 0;
+  visitor.console.length = 0;
 });
 
 const CATEGORY = { fr: 'Infusions', en: 'Teas', ar: 'أعشاب' };
