@@ -182,7 +182,7 @@ describe('an order taken by phone', () => {
       expect((await post({ ...fields, intent: 'show' })).statusCode).toBe(200);
       return query.mock.calls.length;
     };
-    // What the server asks by itself meanwhile may be among them.
+    // A query in the background may be counted too: the lower of two counts has none.
     const fewest = async (fields: Fields) => Math.min(await statements(fields), await statements(fields));
     const one = order();
     await statements(one);

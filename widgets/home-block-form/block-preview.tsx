@@ -162,7 +162,7 @@ function Frame({ shown, screen: { width, height }, language, title }: FrameProps
 function scrollToBlock({ contentDocument, contentWindow }: HTMLIFrameElement): void {
   const block = contentDocument?.getElementById('preview');
   if (!block || !contentWindow) return;
-  // What a page leaves free for a header that stays at the top.
+  // The page's header, which stays at the top, would cover the block.
   const padding = contentWindow.getComputedStyle(block.ownerDocument.documentElement).scrollPaddingTop;
   const space = Number.parseFloat(padding) || 16;
   contentWindow.scrollTo(0, block.getBoundingClientRect().top + contentWindow.scrollY - space);

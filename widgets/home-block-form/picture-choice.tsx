@@ -47,7 +47,7 @@ export function StoredPictures({ first, selects, url, locale, t, onFail }: Store
     if ([...select.options].some(({ value }) => value === key)) return;
     const option = Object.assign(document.createElement('option'), { value: key, text: label });
     option.dataset.thumb = thumb;
-    // Where the server puts it: after "none", the newest first.
+    // As the server lists them: "none", then the newest.
     patch.append(select, option, select.options[1] ?? null);
   };
   useDomEvent(document, 'z-image-uploader:upload', () => void refresh());
