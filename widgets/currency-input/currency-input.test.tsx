@@ -26,6 +26,24 @@ describe('<z-currency-input>', () => {
     expect(find('.z-currency-input-suffix').textContent).toBe('DA');
   });
 
+  it('posts the amount from the instant that it is shown in groups', async () => {
+    showMarkup(html('short-decimals'));
+    const input = field();
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
+    const readings: unknown[] = [];
+    Object.defineProperty(input, 'value', {
+      configurable: true,
+      get,
+      set(value) {
+        set?.call(input, value);
+        readings.push([value, ...posted('total')]);
+      },
+    });
+    await widgetsWork();
+    Reflect.deleteProperty(input, 'value');
+    expect(readings).toEqual([['1 234 567,50', '1234567.5']]);
+  });
+
   it('completes the decimals when the field is left', async () => {
     await mount(html('empty'));
     enter('12,5');

@@ -12,7 +12,6 @@ import { roundHalfUp } from '../../shared/rules/money/round.ts';
 import type { AmountRefusal, Bounds } from './amount-text.ts';
 import { contract } from './currency-input.contract.ts';
 import { messages } from './currency-input.messages.ts';
-import { FieldListeners } from './field-events.ts';
 import { useAmountField } from './use-amount-field.ts';
 
 function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof contract>) {
@@ -20,7 +19,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
   const t = useMessages(messages, host, contract.tag);
   const id = useId();
   const bounds = useBounds(attributes, input);
-  const { refusal, ignored, listens } = useAmountField(input, {
+  const { refusal, ignored } = useAmountField(input, {
     bounds,
     negative: attributes.negative,
     described: `${id}suffix ${id}note`,
@@ -52,7 +51,7 @@ function CurrencyInput({ host, attributes, parts, emit }: WidgetProps<typeof con
     input.setCustomValidity(refused);
     return () => input.setCustomValidity('');
   }, [input, refused]);
-  return listens && <FieldListeners />;
+  return null;
 }
 
 /** Returns the least and the greatest amount that the tag or its field allows. A greatest one below the least is ignored. */

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
-import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
-import { useTimeout } from '../../shared/browser/time/hooks.ts';
+import { FailWidget } from '../../shared/browser/element/error-boundary.tsx';
 import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 
 /** The handlers of one field. */
@@ -17,65 +16,64 @@ interface FieldEvents {
   posted(): PostedAmount;
 }
 
-/** The newest handlers of each field. */
-const fields = new Map<HTMLInputElement, () => FieldEvents>();
-const listeners = new Set<() => void>();
-const first = () => fields.keys().next().value;
+/** Calls a handler of one field; one that throws fails the widget of that field. */
+type CallField = <Result>(call: (events: FieldEvents) => Result) => Result | undefined;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const fields = new Map<HTMLInputElement, CallField>();
 
 /**
- * Calls the handlers of one field. A page may have a thousand amounts, so one of them listens for all.
- * @returns whether this field is the one, which renders `FieldListeners`
+ * Calls the handlers of one field, from before its text is first grouped: a form that is sent in the same instant posts the
+ * amount. A page may have a thousand amounts, so one set of listeners serves all of them.
  */
-export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): boolean {
+export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
+  const fail = useContext(FailWidget);
   const newestEvents = useEventCallback(() => events);
-  useEffect(() => {
-    fields.set(input, newestEvents);
-    if (first() === input) for (const listener of listeners) listener();
+  useLayoutEffect(() => {
+    if (fields.size === 0) listen('addEventListener');
+    fields.set(input, (call) => {
+      try {
+        return call(newestEvents());
+      } catch (thrown) {
+        fail(thrown);
+      }
+    });
     return () => {
-      const wasFirst = first() === input;
       fields.delete(input);
-      if (wasFirst) for (const listener of [...listeners]) listener();
+      if (fields.size === 0) listen('removeEventListener');
     };
-  }, [input, newestEvents]);
-  return useSyncExternalStore(subscribe, () => first() === input);
+  }, [input, fail, newestEvents]);
 }
 
-/** Listens on the document for the fields of the page: any other of them costs no listener. */
-export function FieldListeners(): null {
-  const [reset, setReset] = useState<EventTarget | null>(null);
-  const handlersOf = ({ target }: Event) => fields.get(target as HTMLInputElement)?.();
-  const capture = { capture: true };
-  useDomEvent(document, 'focusin', (event) => handlersOf(event)?.entered(), capture);
-  useDomEvent(document, 'focusout', (event) => handlersOf(event)?.left(), capture);
-  useDomEvent(document, 'beforeinput', (event) => handlersOf(event)?.changing(event), capture);
-  useDomEvent(document, 'input', (event) => handlersOf(event)?.edited(), capture);
-  useDomEvent(document, 'change', (event) => handlersOf(event)?.edited(), capture);
-  useDomEvent(document, 'reset', ({ target }) => setReset(target), capture);
-  // A form resets its values after its event.
-  useTimeout(
-    () => {
-      for (const [field, handlers] of fields) if (field.form === reset) handlers().restored();
-      setReset(null);
-    },
-    reset ? 0 : null,
-  );
-  useDomEvent(
-    document,
-    'formdata',
-    (event) => {
-      const form = event.target as HTMLFormElement;
-      const amounts = [...form.elements].flatMap((control) => {
-        const field = fields.get(control as HTMLInputElement);
-        return field && !control.matches(':disabled') ? [field().posted()] : [];
-      });
-      postAmounts(event.formData, amounts);
-    },
-    capture,
-  );
-  return null;
+function listen(change: 'addEventListener' | 'removeEventListener'): void {
+  for (const type of Object.keys(handlers)) document[change](type, fieldUsed, true);
+  document[change]('reset', formReset, true);
+  document[change]('formdata', formRead as EventListener, true);
+}
+
+const handlers = {
+  focusin: (events) => events.entered(),
+  focusout: (events) => events.left(),
+  beforeinput: (events, event) => events.changing(event as InputEvent),
+  input: (events) => events.edited(),
+  change: (events) => events.edited(),
+} satisfies Record<string, (events: FieldEvents, event: Event) => void>;
+
+function fieldUsed(event: Event): void {
+  const handle: (events: FieldEvents, event: Event) => void = handlers[event.type as keyof typeof handlers];
+  fields.get(event.target as HTMLInputElement)?.((events) => handle(events, event));
+}
+
+/** A form resets its values after its event. */
+function formReset({ target }: Event): void {
+  setTimeout(() => {
+    for (const [field, callField] of fields) if (field.form === target) callField((events) => events.restored());
+  });
+}
+
+function formRead({ target, formData }: FormDataEvent): void {
+  const amounts = [...(target as HTMLFormElement).elements].flatMap((control) => {
+    const callField = control.matches(':disabled') ? undefined : fields.get(control as HTMLInputElement);
+    return callField?.((events) => events.posted()) ?? [];
+  });
+  postAmounts(formData, amounts);
 }

@@ -31,8 +31,6 @@ interface AmountField {
   readonly refusal: AmountRefusal | Ambiguity | null;
   /** Key that was typed and not taken since the amount last changed. */
   readonly ignored: IgnoredKey | null;
-  /** True for the one field of the page that renders `FieldListeners`. */
-  readonly listens: boolean;
 }
 
 /** Groups the digits of a field's amount. */
@@ -75,7 +73,7 @@ export function useAmountField(
     amount.current = parseAmount(input.value);
   };
 
-  const listens = useFieldEvents(input, {
+  useFieldEvents(input, {
     entered: startTyping,
     changing: (event) => mask.current?.changing(event),
     left() {
@@ -126,7 +124,7 @@ export function useAmountField(
     };
   }, [input, described, startTyping]);
 
-  return { refusal, ignored, listens };
+  return { refusal, ignored };
 }
 
 /** Writes a field's text anew and leaves caret and selection at the same digits. */
