@@ -3,8 +3,8 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: {
     search: 'Rechercher…',
-    selectAll: 'Tout sélectionner',
-    deselectAll: 'Tout désélectionner',
+    selectAll: 'Tout choisir',
+    deselectAll: 'Tout retirer',
     count_one: '{{count}} choisi sur {{total}}',
     count_other: '{{count}} choisis sur {{total}}',
     selected_one: '{{count}} choisi',
