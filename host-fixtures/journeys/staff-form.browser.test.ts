@@ -92,7 +92,7 @@ it.each([
   await page.getByRole('heading', { name: /comparez, choisissez/ }).waitFor();
   await expect.poll(() => code(page).inputValue()).toBe(mine);
   await page.getByText(/^Valeur enregistrée entre-temps par .* KARIM/).waitFor();
-  await expect.poll(() => page.locator('z-save-all').textContent()).toContain('1 modification non enregistrée');
+  await page.getByText('Modifications non enregistrées', { exact: true }).waitFor();
   expect(await page.locator('z-save-all').textContent()).not.toContain('avant de quitter');
   expect(await axeFindings(page)).toEqual([]);
   if (takesTheirs) await page.getByRole('checkbox', { name: 'Garder la valeur enregistrée' }).press('Space');
@@ -103,6 +103,28 @@ it.each([
   await expect.poll(() => code(other.page).inputValue()).toBe(takesTheirs ? theirs : mine);
   await other.context.close();
   expect(messages.filter((line) => !/409|422/.test(line))).toEqual([]);
+});
+
+it('what was typed into a form that came back from the server is offered again after it was discarded', async () => {
+  const other = await openStaffPage(origin);
+  const [theirs, mine] = [fresh('KARIM'), fresh('AMINA')];
+  await Promise.all([page.goto(PRODUCT), other.page.goto(PRODUCT)]);
+  await code(other.page).fill(theirs);
+  await save(other.page);
+  await other.page.locator('z-save-all[data-state=clean]').waitFor();
+  await other.context.close();
+  await code(page).fill(mine);
+  await Promise.all([page.waitForNavigation(), save(page)]);
+  await Promise.all([page.waitForNavigation(), page.getByRole('button', { name: 'Abandonner' }).press('Enter')]);
+  expect(await code(page).inputValue()).toBe(theirs);
+  await page.getByText('Modifications abandonnées.').first().waitFor();
+  await page.getByRole('button', { name: 'Annuler l’abandon' }).press('Enter');
+  await expect.poll(() => code(page).inputValue()).toBe(mine);
+  expect(await page.evaluate(() => document.activeElement?.closest('form')?.dataset.save)).toBeTruthy();
+  await page.getByText('1 modification non enregistrée').waitFor();
+  await page.getByRole('button', { name: 'Abandonner' }).press('Enter');
+  await expect.poll(() => code(page).inputValue()).toBe(theirs);
+  expect(messages.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 it.each([

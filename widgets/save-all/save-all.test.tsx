@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { submitToPage } from '../../shared/browser/form/leave-guard.ts';
+import { announced } from '../../shared/testing/announced.ts';
 import { HttpResponse, http, server } from '../../shared/testing/answers.ts';
 import { describeWidget, examplesOf } from '../../shared/testing/describe-widget.ts';
 import { takeConsole } from '../../shared/testing/dom-setup.ts';
@@ -166,6 +167,34 @@ describe('<z-save-all>', () => {
     press('Discard');
     hidePage();
     expect(sessionStorage.getItem('z-save-all')).toBeNull();
+  });
+
+  it('offers a form that the server sent back again after the load that discards it, and counts nothing in it', async () => {
+    const page = (seen: string, inside = '') =>
+      html().replace('<p><label', `${inside}<input type="hidden" name="_seen" value="${seen}">$&`);
+    const sentBack = page('before', '<div data-part="errors">Somebody else changed the name.</div>');
+    await mount(sentBack.replace('value="Sac cabas"', 'value="Sac rouge"'));
+    await fill('text', 'In cloth');
+    expect(bar()?.textContent).toMatch(/^Unsaved changes.*Discard/);
+    press('Discard');
+    document.body.replaceChildren();
+    await widgetsWork();
+    await mount(page('of-somebody-else'));
+    expect(bar()?.textContent).toContain('Changes discarded.');
+    expect([await announced(), field('name').value, leaves()]).toEqual(['Changes discarded.', 'Sac cabas', true]);
+    press('Undo');
+    await widgetsWork();
+    expect([field('name').value, field('text').value, field('_seen').value]).toEqual([
+      'Sac rouge',
+      'In cloth',
+      'before',
+    ]);
+    expect(bar()?.textContent).toContain('2 unsaved changes');
+    expect(document.activeElement, 'the button is gone').toBe(field('name'));
+    document.body.replaceChildren();
+    await widgetsWork();
+    await mount(html());
+    expect(bar(), 'it is offered once').toBeNull();
   });
 
   it('shows nobody the draft of another person', async () => {

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDomPatch } from '../../shared/browser/dom/dom-patch.ts';
+import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { fillDraft, storeDrafts } from '../../shared/browser/form/drafts.ts';
 import { clearFieldErrors } from '../../shared/browser/form/field-errors.ts';
-import { type FormEntries, fillForm, textEntries } from '../../shared/browser/form/form-entries.ts';
+import { type FormEntries, textEntries } from '../../shared/browser/form/form-entries.ts';
 import { guardLeaving, reloadWithout, submitToPage } from '../../shared/browser/form/leave-guard.ts';
 import { resetForm } from '../../shared/browser/form/native-form.ts';
 import { formToSave } from '../../shared/browser/form/save-key.ts';
@@ -18,7 +20,7 @@ import { contract } from './save-all.contract.ts';
 import { messages } from './save-all.messages.ts';
 import { SaveBar } from './save-bar.tsx';
 import { showForm } from './show-form.ts';
-import { useForms } from './use-forms.ts';
+import { DISCARDED_KEY, useForms } from './use-forms.ts';
 import { useSave } from './use-save.ts';
 import { useSavedValues } from './use-saved-values.ts';
 
@@ -30,10 +32,13 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
   const outlet = useOutlet((node) => host.append(node));
-  const forms = useForms(host);
+  const [discarded, setDiscarded] = useState<ReadonlyMap<HTMLFormElement, FormEntries> | null>(null);
+  const forms = useForms(host, (form, entries) => {
+    setDiscarded((before) => new Map([...(before ?? []), [form, entries]]));
+    announce(t('discarded'));
+  });
   useSavedValues(host);
   const saving = useSave(props, forms, { t, locale });
-  const [discarded, setDiscarded] = useState<ReadonlyMap<HTMLFormElement, FormEntries> | null>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const isDirty = forms.count > 0;
   // An edit ends the offer to bring discarded changes back, which would overwrite it.
@@ -50,10 +55,12 @@ function SaveAll(props: WidgetProps<typeof contract>) {
   useDomEvent(host, 'focusin', ({ target }) => {
     if (!outlet?.contains(target as Node)) lastFocus.current = target as HTMLElement;
   });
-  /** Returns the focus to the last field: the button that was pressed is removed with the bar. */
-  const returnFocus = () => {
+  /** Returns the focus to the last field, else gives it to the form: the button that was pressed is removed with the bar. */
+  const returnFocus = (form?: HTMLFormElement) => {
     const { activeElement } = document;
-    if (outlet?.contains(activeElement) || activeElement === document.body) lastFocus.current?.focus();
+    if (!outlet?.contains(activeElement) && activeElement !== document.body) return;
+    if (lastFocus.current) lastFocus.current.focus();
+    else if (form) showForm(form);
   };
   // Its buttons are back; the one that was pressed is another node.
   useEffect(() => {
@@ -65,8 +72,11 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     if (await saving.save()) returnFocus();
   };
   const discard = () => {
-    // The refused values exist only in the answer.
-    if (forms.forms.some((form) => forms.watchOf(form)?.changedNames().includes(''))) return reloadWithout(forms.forms);
+    if (forms.isUncounted) {
+      // The stored values are not in the answer that sent the form back.
+      storeDrafts(DISCARDED_KEY, forms.forms);
+      return reloadWithout(forms.forms);
+    }
     setDiscarded(new Map(forms.forms.map((form) => [form, textEntries(form)])));
     saving.clear();
     for (const form of forms.forms) {
@@ -76,9 +86,10 @@ function SaveAll(props: WidgetProps<typeof contract>) {
     returnFocus();
   };
   const undo = () => {
-    for (const [form, entries] of discarded ?? []) fillForm(form, entries);
+    // With the `_seen` of then: what somebody else stored is compared again.
+    for (const [form, entries] of discarded ?? []) fillDraft(form, entries);
     setDiscarded(null);
-    returnFocus();
+    returnFocus(discarded?.keys().next().value);
   };
   useShortcuts({
     'ctrl+s': () => {
@@ -103,6 +114,7 @@ function SaveAll(props: WidgetProps<typeof contract>) {
               <SaveBar
                 t={t}
                 count={forms.count}
+                isUncounted={forms.isUncounted}
                 isRestored={forms.isRestored}
                 saving={saving}
                 canUndo={discarded !== null}

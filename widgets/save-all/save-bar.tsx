@@ -9,6 +9,7 @@ import { headingOf, type Saving } from './use-save.ts';
 interface SaveBarProps {
   readonly t: Translate<typeof messages>;
   readonly count: number;
+  readonly isUncounted: boolean;
   readonly isRestored: boolean;
   readonly saving: Saving;
   /** Discarded changes can be brought back. */
@@ -22,7 +23,7 @@ interface SaveBarProps {
 
 /** Renders the number of unsaved changes, the progress of a save, and what failed with its reason. */
 export function SaveBar(props: SaveBarProps) {
-  const { t, count, saving, isRestored, canUndo, onSave, onDiscard, onUndo } = props;
+  const { t, count, isUncounted, saving, isRestored, canUndo, onSave, onDiscard, onUndo } = props;
   const { progress, failures, isStopped, canSave, stop } = saving;
   if (canUndo && count === 0) {
     return (
@@ -48,7 +49,10 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <>
       {failures.size > 0 && <Failures {...props} />}
-      <Row text={t('unsaved', { count })} detail={isStopped ? t('stopped') : isRestored ? t('restored') : ''}>
+      <Row
+        text={isUncounted ? t('bar') : t('unsaved', { count })}
+        detail={isStopped ? t('stopped') : isRestored ? t('restored') : ''}
+      >
         <button type="button" onClick={onDiscard}>
           {t('discard')}
         </button>

@@ -3,18 +3,23 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { type DirtyWatch, watchDirty } from '../../shared/browser/form/dirty.ts';
 import { fillDraft } from '../../shared/browser/form/drafts.ts';
+import type { FormEntries } from '../../shared/browser/form/form-entries.ts';
 import { takeLeaveDraft, useLeaveDrafts } from '../../shared/browser/form/use-leave-drafts.ts';
 import { useDebouncedEffect } from '../../shared/browser/time/hooks.ts';
 import { contract } from './save-all.contract.ts';
 
 /** Milliseconds between what happens on the page and the comparison: a script may change a field without an event. */
 const COMPARE_MS = 150;
+/** Session key of the forms that were discarded by a load of the page, which then offers them back. */
+export const DISCARDED_KEY = `${contract.tag}-discarded`;
 
 interface Changes {
   /** In the order of the page. */
   readonly forms: readonly HTMLFormElement[];
   /** Number of changed fields. */
   readonly count: number;
+  /** The server sent one of them back: nobody can count what of it is unsaved. */
+  readonly isUncounted: boolean;
 }
 
 export interface Forms extends Changes {
@@ -25,10 +30,13 @@ export interface Forms extends Changes {
   compare(): readonly HTMLFormElement[];
 }
 
-/** Watches the forms inside the element, also those that are inserted later. */
-export function useForms(host: HTMLElement): Forms {
+/**
+ * Watches the forms inside the element, also those that are inserted later.
+ * @param onDiscarded gets a form that was discarded by the load of the page, and what was typed into it
+ */
+export function useForms(host: HTMLElement, onDiscarded: (form: HTMLFormElement, entries: FormEntries) => void): Forms {
   const [watches] = useState(() => new Map<HTMLFormElement, DirtyWatch>());
-  const [changes, setChanges] = useState<Changes>({ forms: [], count: 0 });
+  const [changes, setChanges] = useState<Changes>({ forms: [], count: 0, isUncounted: false });
   const [isRestored, setRestored] = useState(false);
   const [ticks, setTicks] = useState(0);
   const updateDrafts = useLeaveDrafts(contract.tag, () => watches);
@@ -41,10 +49,15 @@ export function useForms(host: HTMLElement): Forms {
   const showChanges = useEventCallback(() => {
     updateDrafts();
     const forms = changedForms();
-    const count = forms.reduce((sum, form) => sum + (watches.get(form)?.changedNames().length ?? 0), 0);
+    const names = forms.flatMap((form) => watches.get(form)?.changedNames() ?? []);
+    const count = names.length;
+    const isUncounted = names.includes('');
     setChanges((before) => {
-      const isSame = before.count === count && before.forms.every((form, at) => form === forms[at]);
-      return isSame && before.forms.length === forms.length ? before : { forms, count };
+      const isSame =
+        before.count === count &&
+        before.isUncounted === isUncounted &&
+        before.forms.every((form, at) => form === forms[at]);
+      return isSame && before.forms.length === forms.length ? before : { forms, count, isUncounted };
     });
   });
   const compare = useEventCallback(() => {
@@ -63,6 +76,8 @@ export function useForms(host: HTMLElement): Forms {
       const draft = takeLeaveDraft(contract.tag, form);
       if (draft) fillDraft(form, draft);
       if (draft) setRestored(true);
+      const discarded = takeLeaveDraft(DISCARDED_KEY, form);
+      if (discarded) onDiscarded(form, discarded);
     }
     for (const form of watches.keys()) if (!host.contains(form)) forget(form);
     showChanges();
