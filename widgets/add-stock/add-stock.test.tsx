@@ -286,6 +286,14 @@ describe('<z-add-stock>', () => {
     ]);
   });
 
+  it('says that nobody knows whether the stock changed when a proxy gave up waiting', async () => {
+    answerWith(() => new HttpResponse(null, { status: 504 }));
+    const host = await mount(html());
+    await enter('5', 'arrival');
+    await press();
+    expect(host.querySelector('[role=alert]')?.textContent).toContain('It is not known whether it was saved.');
+  });
+
   it('shows what the server refuses beside its field', async () => {
     answerWith(() =>
       answer(Problem, { error: 'invalid', message: 'No.', errors: { quantity: ['Too many'] } }, { status: 422 }),

@@ -5,13 +5,13 @@ import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { isRefusal } from '../../shared/browser/form/form-answer.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useCall } from '../../shared/browser/http/use-call.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
@@ -35,7 +35,7 @@ export function useStockChange(
 ) {
   const { form, quantity, error: serverError } = parts;
   const [notice, setNotice] = useState<StockChangeNotice | null>(null);
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   const calls = useCall('one');
   useEffect(() => () => clearFieldErrors(form), [form]);
 

@@ -4,7 +4,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { WidgetProps } from '../../shared/browser/element/contract.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
-import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
+import { isChangeUncertain } from '../../shared/browser/form/lost-answer.ts';
 import { resetForm } from '../../shared/browser/form/native-form.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { request } from '../../shared/browser/http/request.ts';
@@ -58,8 +58,7 @@ export function useRowActions(
     if (outcome.kind === 'ok') return (outcome.data as Done | null) ?? {};
     if (outcome.kind === 'unreadable' && outcome.redirectedTo) return {};
     if (outcome.kind === 'aborted') return null;
-    const isUnknown = lostAnswerText(outcome, 'POST', locale) !== null;
-    const text = isUnknown ? t('uncertain') : `${failed} ${failureText(outcome)}`;
+    const text = isChangeUncertain(outcome) ? t('uncertain') : `${failed} ${failureText(outcome)}`;
     setNotice({ text, isSignedOut: outcome.kind === 'signed-out' });
     announce(text, 'assertive');
     emit('failure', failureDetail(outcome, text));

@@ -12,16 +12,15 @@ import {
   showFieldErrors,
 } from '../../shared/browser/form/field-errors.ts';
 import { withDefaults } from '../../shared/browser/form/form-entries.ts';
-import { lostAnswerText } from '../../shared/browser/form/lost-answer.ts';
 import { savedByBar } from '../../shared/browser/form/saved-by-bar.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { hideServerErrors } from '../../shared/browser/form/server-errors.ts';
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { useFormReset } from '../../shared/browser/form/use-form-reset.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import { type CallFailed, errorsOf, failureIn } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
 import { useCall } from '../../shared/browser/http/use-call.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { LANGUAGE_TAG, type Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import { contract } from './combination-form.contract.ts';
@@ -77,7 +76,7 @@ export function useRowSave(
   const stored = useRef('');
   // Tells a bar that saves the whole page what is stored, and asks before the page is left.
   const watch = useRef<DirtyWatch | null>(null);
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   const calls = useCall('one');
   const [patch, busy, isPressedAgain] = [useDomPatch(), useDomPatch(), useRef(false)];
 
@@ -116,8 +115,7 @@ export function useRowSave(
     const unmapped = showFieldErrors(form, errors).flatMap(({ messages }) => messages);
     const conflict = failure.kind === 'conflict' ? conflictOf(failure.data) : null;
     const texts = Object.values(errors).flat();
-    const lost = lostAnswerText(failure, 'POST', locale);
-    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : (lost ?? failureText(failure));
+    const reason = failure.kind === 'invalid' && texts.length > 0 ? '' : failureText(failure);
     const detailWith = (lines: readonly string[]) =>
       conflict
         ? failureDetail(failure, ...lines, conflictText(fieldsInError(form), t, locale))

@@ -155,6 +155,16 @@ describe('<z-combination-images>', () => {
     expect(document.querySelector('.z-combination-images-failed')).toBeNull();
   });
 
+  it('says of a change without a readable answer only that nobody knows whether it was made', async () => {
+    const failures = record<{ message: string }>('z-combination-images:failure');
+    answerWith(() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
+    await start();
+    await press('Make 3 the default');
+    const text = 'It is not known whether it was saved. Look before you try again.';
+    expect(find('.z-combination-images-failed p', pictures()[2]).textContent).toBe(text);
+    expect(failures.details).toMatchObject([{ message: text }]);
+  });
+
   it('says that a picture is gone which somebody removed meanwhile, and offers no second attempt', async () => {
     answerWith(() => HttpResponse.json({ error: 'not-found', message: 'This page does not exist.' }, { status: 404 }));
     await start();

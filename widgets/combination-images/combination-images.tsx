@@ -8,13 +8,14 @@ import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
 import { formDataOf } from '../../shared/browser/form/form-data.ts';
+import { isChangeUncertain } from '../../shared/browser/form/lost-answer.ts';
 import { submitTarget } from '../../shared/browser/form/send-form.ts';
 import { showFlash } from '../../shared/browser/form/show-flash.ts';
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import { contract } from './combination-images.contract.ts';
@@ -27,14 +28,16 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
   const isQuiet = useQuiet();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   const reasonOf = (failure: CallFailed) => (failure.kind === 'not-found' ? t('gone') : failureText(failure));
+  const textsOf = (action: Action, failure: CallFailed) =>
+    isChangeUncertain(failure) ? [reasonOf(failure)] : [t(`${action}Failed`), reasonOf(failure)];
   const placeOf = (node: Element) => nodes.findIndex((picture) => picture.contains(node));
   const { pictures, failed, isBusy, add } = usePictureChanges(
     () => readPictures(nodes),
     ({ action, picture, isWide }, failure, message) => {
       if (failure) {
-        const detail = failureDetail(failure, t(`${action}Failed`), reasonOf(failure));
+        const detail = failureDetail(failure, ...textsOf(action, failure));
         if (!isQuiet) announce(detail.message, 'assertive');
         emit('failure', { ...detail, action });
       } else {
@@ -80,8 +83,9 @@ function CombinationImages({ host, parts, emit }: WidgetProps<typeof contract>) 
       node &&
       createPortal(
         <div className="z-combination-images-failed" data-z-outlet="">
-          <p>{t(`${change.action}Failed`)}</p>
-          <p>{reasonOf(failure)}</p>
+          {textsOf(change.action, failure).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
           {failure.kind === 'signed-out' && <SignInLink className="z-message-button" />}
           {failure.kind !== 'not-found' && (
             <button

@@ -150,6 +150,18 @@ describe('<z-image-uploader>', () => {
     await expect.poll(() => find('.z-image-uploader-cover').textContent).toBe('Cover');
   });
 
+  it('says that nobody knows whether a picture was removed when a proxy gave up waiting', async () => {
+    answerWith(() => new HttpResponse(null, { status: 502 }));
+    await mount(html());
+    const remove = buttonNamed('Remove “front.jpg”');
+    remove.click();
+    await widgetsWork();
+    remove.click();
+    await expect
+      .poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent)
+      .toContain('It is not known whether it was saved.');
+  });
+
   it('removes nothing at the address of another origin', async () => {
     let isCalled = false;
     server.use(
@@ -165,11 +177,11 @@ describe('<z-image-uploader>', () => {
     remove?.click();
     await expect
       .poll(() => document.querySelector('.z-image-uploader-tile [role=alert]')?.textContent)
-      .toContain('cannot be read');
+      .toContain('no longer exists');
     expect([names(), isCalled]).toEqual([['front.jpg', 'close.jpg'], false]);
     expect(takeConsole()).toEqual([
       expect.stringMatching(
-        /^<z-image-uploader>: the call "remove" failed \(unreadable\): "https:\/\/elsewhere\.test\/1" is no http address/,
+        /^<z-image-uploader>: the call "remove" failed \(not-found\): "https:\/\/elsewhere\.test\/1" is no http address/,
       ),
     ]);
   });
@@ -282,7 +294,9 @@ describe('<z-image-uploader>', () => {
     expect(call.timeout).toBeGreaterThanOrEqual(620_000);
     call.ontimeout?.(new Event('timeout'));
     await expect.poll(() => failures.details).toMatchObject([{ name: 'new.jpg', reason: 'timeout' }]);
-    await expect.poll(() => find('.z-image-uploader-problem').textContent).toContain('takes too long');
+    await expect
+      .poll(() => find('.z-image-uploader-problem').textContent)
+      .toContain('It is not known whether it was saved');
     buttonNamed('Try again: “new.jpg”').focus();
     buttonNamed('Try again: “new.jpg”').click();
     await expect.poll(() => sent).toHaveLength(2);

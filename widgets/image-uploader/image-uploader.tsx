@@ -10,13 +10,13 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { useLeaveGuard } from '../../shared/browser/form/use-leave-guard.ts';
 import { endpointUrl } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
 import { redirectTarget } from '../../shared/browser/http/redirect-target.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { useLocale, useMessages } from '../../shared/browser/i18n/use-messages.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -98,7 +98,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
     const url = redirectTarget(removeUrl, location.href);
     if (url === null) {
       console.error(
-        `<${contract.tag}>: the call "remove" failed (unreadable): "${removeUrl}" is no http address of this page's origin, so it was not made. Give the picture a path as removeUrl.`,
+        `<${contract.tag}>: the call "remove" failed (not-found): "${removeUrl}" is no http address of this page's origin, so it was not made. Give the picture a path as removeUrl.`,
       );
     }
     if (!(await change(tile, { call: 'remove', method: 'DELETE', url }))) return;
@@ -159,7 +159,7 @@ interface CallOptions extends Pick<WidgetProps<typeof contract>, 'emit'> {
 /** Makes the calls of stored pictures, and knows if the last call of any picture ended by 401. */
 function useCalls({ dispatch, emit, locale }: CallOptions) {
   const isQuiet = useQuiet();
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   const [isSignedOut, setSignedOut] = useState(false);
   const noteOutcome = ({ kind }: Outcome<unknown>) => setSignedOut(kind === 'signed-out');
   /** Makes a change at once, and takes it back with a sentence when the server refuses. */
@@ -169,7 +169,7 @@ function useCalls({ dispatch, emit, locale }: CallOptions) {
   ): Promise<boolean> => {
     dispatch({ type: 'pend', key });
     const outcome: Outcome<unknown> =
-      url === null ? { kind: 'unreadable' } : await request({ tag: contract.tag, ...call, url, locale });
+      url === null ? { kind: 'not-found' } : await request({ tag: contract.tag, ...call, url, locale });
     noteOutcome(outcome);
     const failure = outcome.kind === 'ok' || outcome.kind === 'aborted' ? null : outcome;
     const detail = failure && failureDetail(failure, failureText(failure));

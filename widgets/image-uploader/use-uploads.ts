@@ -5,9 +5,9 @@ import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts
 import { announce } from '../../shared/browser/element/announce.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useQuiet } from '../../shared/browser/element/widget-context.ts';
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { type FailureDetail, failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { Outcome } from '../../shared/browser/http/outcome.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
 import type { Translate } from '../../shared/i18n/messages.ts';
 import type { PictureProblem } from '../../shared/rules/pictures/picture-file.ts';
@@ -32,7 +32,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
   const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
   const isQuiet = useQuiet();
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   const [queue, setQueue] = useState<UploadQueue | null>(null);
   const [isOver, setIsOver] = useState(false);
   const counts = useRef({ started: 0, stored: 0, failed: 0 });

@@ -3,10 +3,10 @@ import type { PartReceived } from '../../shared/api/expeditions.ts';
 import type { Problem } from '../../shared/api/problem.ts';
 import type { StockTotal } from '../../shared/api/receiving.ts';
 import { isRefusal } from '../../shared/browser/form/form-answer.ts';
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import type { CallFailed, Outcome, SettledOutcome } from '../../shared/browser/http/outcome.ts';
 import { reportRefusal } from '../../shared/browser/http/report-failure.ts';
 import { request } from '../../shared/browser/http/request.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { randomUuid } from '../../shared/browser/storage/random-uuid.ts';
 import { readSession, writeSession } from '../../shared/browser/storage/session.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
@@ -50,7 +50,7 @@ interface PartReceipt {
  * sent. It is stored until an answer says what became of the press, so that a lost answer and a reload change nothing.
  */
 export function useReceive(locale: Locale) {
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const calls = useRef(new Map<string, AbortController>());
   useEffect(
@@ -104,7 +104,7 @@ function isSettled(outcome: Outcome<unknown>, isRetry: boolean): boolean {
 function resultOf(
   outcome: SettledOutcome<unknown>,
   quantity: number,
-  failureText: ReturnType<typeof useFailureText>,
+  failureText: ReturnType<typeof useChangeFailureText>,
 ): ReceiveResult {
   if (outcome.kind !== 'ok') {
     const own = outcome.kind === 'invalid' ? Object.values(outcome.errors).flat().join(' ') : '';

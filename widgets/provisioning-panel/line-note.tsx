@@ -1,5 +1,5 @@
+import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
-import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import { SignInLink } from '../../shared/browser/ui/sign-in-link.tsx';
 import type { LineNote } from './line.ts';
 import type { TranslateProvisioning } from './message-dialogs.tsx';
@@ -87,9 +87,9 @@ export function InvalidQuantity({ id, reason, t }: { id: string; reason: string;
   );
 }
 
-/** Returns what says why a call failed, with what the server says of its fields, such as how many pieces are left. */
+/** Returns what says why a change failed, with what the server says of its fields, such as how many pieces are left. */
 export function useDetailedFailureText(): (failure: CallFailed) => string {
-  const failureText = useFailureText();
+  const failureText = useChangeFailureText();
   return (failure) => {
     const details = failure.kind === 'invalid' ? Object.values(failure.errors).flat() : [];
     return [failureText(failure), ...details].join(' · ');

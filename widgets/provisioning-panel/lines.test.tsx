@@ -263,6 +263,15 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(warehouse.calls.at(-1)).toEqual(first);
   });
 
+  it('says that nobody knows whether an addition was stored when a proxy gave up waiting', async () => {
+    await mount(html);
+    warehouse.intercept = () => new HttpResponse(null, { status: 504 });
+    await press('Add Plateau Ghardaïa');
+    const why = 'It is not known whether it was saved. Look before you try again.';
+    await expect.poll(() => message()).toEqual(['Error', 'error adding', 'Plateau Ghardaïa', why]);
+    expect(notes()).toEqual([`${why} Try again`]);
+  });
+
   it('offers a failed quantity beside the one that a colleague set meanwhile', async () => {
     await mount(html);
     warehouse.intercept = () => {

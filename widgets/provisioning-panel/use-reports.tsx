@@ -4,6 +4,7 @@ import { announce } from '../../shared/browser/element/announce.ts';
 import type { Emit } from '../../shared/browser/element/contract.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
+import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
 import type { QuantityChange } from './line.ts';
 import { setByText, useDetailedFailureText } from './line-note.tsx';
 import { nameOf } from './lists.ts';
@@ -29,7 +30,8 @@ interface Options {
  * there they open beside it and are announced, so that no scan gets lost in a dialog. Success and information never take the focus.
  */
 export function useReports({ search, t, emit }: Options) {
-  const failureText = useDetailedFailureText();
+  const failureText = useFailureText();
+  const changeFailureText = useDetailedFailureText();
   const [result, setResult] = useState<ResultMessage | null>(null);
   const [problems, setProblems] = useState<readonly ProblemMessage[]>([]);
   const [isModal, setModal] = useState(false);
@@ -46,8 +48,7 @@ export function useReports({ search, t, emit }: Options) {
     if (document.activeElement !== search) setModal(true);
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
   };
-  const showFailure = (call: string, text: string, details: readonly string[], failure: CallFailed) => {
-    const shown = [...details, failureText(failure)];
+  const showFailure = (call: string, text: string, shown: readonly string[], failure: CallFailed) => {
     showProblem({ kind: 'error', text, details: shown, needs: needOf(failure) });
     emit('failure', { ...failureDetail(failure, text, ...shown), call });
   };
@@ -79,10 +80,20 @@ export function useReports({ search, t, emit }: Options) {
         return showChanged(event);
       case 'failed': {
         const { change, target, failure } = event;
-        return showFailure(CALLS[change.kind], t(ERRORS[change.kind]), [nameOf(target)], failure);
+        return showFailure(
+          CALLS[change.kind],
+          t(ERRORS[change.kind]),
+          [nameOf(target), changeFailureText(failure)],
+          failure,
+        );
       }
       case 'load-failed':
-        return showFailure('available', t('errorLoading'), event.code === null ? [] : [event.code], event.failure);
+        return showFailure(
+          'available',
+          t('errorLoading'),
+          [...(event.code === null ? [] : [event.code]), failureText(event.failure)],
+          event.failure,
+        );
       case 'conflict': {
         const { target, by, current } = event;
         const name = nameOf(target);

@@ -94,6 +94,15 @@ describe('<z-stock-update>', () => {
     expect(host.dataset.state).toBe('done');
   });
 
+  it('says that nobody knows whether the stock was recounted when a proxy gave up waiting', async () => {
+    onWarehouse(() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
+    await mount(html('warehouse'));
+    await press();
+    expect(find('[role=alert]').textContent).toBe(
+      'Failed to update stocks It is not known whether it was saved. Look before you try again.',
+    );
+  });
+
   it('leads who is signed out to the sign-in', async () => {
     onWarehouse(() => new HttpResponse(null, { status: 401 }));
     await mount(html('ends-sign-in'));

@@ -17,12 +17,16 @@ const LOST: readonly Ending['kind'][] = ['timeout', 'offline', 'server-error', '
 export const isAnswerLost = ({ kind }: Ending): boolean => LOST.includes(kind);
 
 /**
- * Returns the text about a posted form that may have been saved, as its answer cannot be read, came too late or a proxy gave up
- * waiting for it (CAL-17); null after any other failure, whose cause a person is told instead.
+ * Says if nobody knows whether a change was made, as the answer cannot be read, came too late or a proxy gave up waiting for it
+ * (CAL-17). Of other failures a person is told the cause.
  */
+export const isChangeUncertain = (failure: Outcome<unknown>): boolean =>
+  failure.kind === 'timeout' ||
+  failure.kind === 'unreadable' ||
+  (failure.kind === 'server-error' && [502, 504].includes(failure.status));
+
+/** Returns the text about a posted form that may have been saved (CAL-17); null after any other failure. */
 export function lostAnswerText(outcome: Outcome<unknown>, method: string, language: string): string | null {
-  const isExplained =
-    outcome.kind === 'offline' || (outcome.kind === 'server-error' && ![502, 504].includes(outcome.status));
-  if (!isAnswerLost(outcome) || isExplained || method.toLowerCase() !== 'post') return null;
+  if (!isChangeUncertain(outcome) || method.toLowerCase() !== 'post') return null;
   return translate(LOST_ANSWER_MESSAGES, language, 'uncertain', undefined, 'z-http');
 }
