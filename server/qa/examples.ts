@@ -49,5 +49,5 @@ export function placeExample(html: string, { csrfToken, scenario }: { csrfToken:
   const prefix = `/qa/scenario/${encodeURIComponent(scenario)}`;
   return withToken
     .replace(/<(z-[a-z0-9-]+)(?![^>]*\sbase=)/g, `<$1 base="${prefix}"`)
-    .replace(/\b(action|formaction)="\/(?!qa\/scenario\/)/g, `$1="${prefix}/`);
+    .replace(/(\b(?:action|formaction|move-url|data-delete)="|"removeUrl": ")\/(?!qa\/scenario\/)/g, `$1${prefix}/`);
 }

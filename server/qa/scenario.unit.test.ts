@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../shared/browser/element/contract.ts';
-import { placeExample } from './examples.ts';
+import { placeExample, readExamples } from './examples.ts';
 import { isAbout, readScenario } from './scenario.ts';
 
 const contract = {
@@ -40,5 +40,16 @@ describe('an example on a page of the workbench', () => {
     const placed = placeExample(html, { csrfToken: 'T', scenario: 'thing:500' });
     expect(placed).toContain('<z-thing base="/qa/scenario/thing%3A500">');
     expect(placed).toContain('action="/qa/scenario/thing%3A500/qa/echo"');
+  });
+
+  it.each([
+    ['image-uploader', 'product'],
+    ['combination-images', 'pictures'],
+  ])('has no address of a call of z-%s outside of its scenario', (widget, example) => {
+    const shown = readExamples(`widgets/${widget}/examples`).find(({ name }) => name === example);
+    const addresses = (placed: string) => placed.match(/(?<=")\/qa\/[^"]*/g);
+    const ended = addresses(placeExample(shown?.html ?? '', { csrfToken: 'T', scenario: '500' }));
+    expect(ended?.length).toBeGreaterThan(2);
+    expect(ended?.filter((address) => !address.startsWith('/qa/scenario/500'))).toEqual([]);
   });
 });
