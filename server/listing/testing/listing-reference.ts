@@ -131,7 +131,18 @@ function textsOfFeatures(rows: readonly Row[]): Map<string, string> {
 /** Short words and numbers are sizes, which features do not have. */
 const featureWords = (text: string) => wordsOf(foldText(text)).filter((word) => /^\P{N}{3,}$/u.test(word));
 
-const wordsOf = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+/** Returns the function with a memory: each run looks at the same texts and words again. */
+function memoize<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    if (!known.has(text)) known.set(text, compute(text));
+    return known.get(text) as Value;
+  };
+}
+
+const wordsOf = memoize((folded) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
+const toTerm = memoize(termOf);
+const toOptionTerm = memoize(optionTermOf);
 
 function hasTerms(text: string, q: string, options: readonly string[] = []): boolean {
   const words = wordsOf(text);
@@ -144,10 +155,9 @@ const wordsInName = ({ names }: ReferenceProduct, q: string) =>
   searchedWords(q).filter((word) => hasTerms(names, word)).length;
 
 function isOption(word: string, options: readonly string[]): boolean {
-  const term = optionTermOf(word);
-  return options
-    .flatMap((one) => [one, optionTermOf(one)])
-    .some((one) => (term.length < 3 ? one === term : one.startsWith(term)));
+  const term = toOptionTerm(word);
+  const isTerm = (one: string) => (term.length < 3 ? one === term : one.startsWith(term));
+  return options.some((one) => isTerm(one) || isTerm(toOptionTerm(one)));
 }
 
 /** The words that the shop knows, each as often as a product or an option value has it. */
@@ -186,11 +196,13 @@ export function referenceSearch({ products, options }: ReferenceVocabulary, q: s
 
 function closestOf(misspelled: string, known: readonly (readonly string[])[]): string {
   const candidates = known.flatMap((words, source) => {
-    const toTerm = source === 2 ? optionTermOf : termOf;
-    const term = toTerm(misspelled);
+    const comparable = source === 2 ? toOptionTerm : toTerm;
+    const term = comparable(misspelled);
     const limit = /\d/.test(term) || term.length < 5 ? 0 : term.length > 7 ? 2 : 1;
-    return [...Map.groupBy(words, (word) => word)]
-      .map(([word, uses]) => ({ word, source, uses: uses.length, edits: editsBetween(term, toTerm(word)) }))
+    // A difference in length is as many edits.
+    const near = words.filter((word) => Math.abs(comparable(word).length - term.length) <= limit);
+    return [...Map.groupBy(near, (word) => word)]
+      .map(([word, uses]) => ({ word, source, uses: uses.length, edits: editsBetween(term, comparable(word)) }))
       .filter(({ edits }) => edits <= limit);
   });
   const [closest] = candidates.sort(
