@@ -9,6 +9,7 @@ export const card = defineMessages({
     oldPrice: 'Ancien prix',
     packBadge: 'Pack',
     soldOut: 'Épuisé',
+    notForSale: 'Pas en vente pour le moment',
   },
   en: {
     currency: 'DA',
@@ -17,6 +18,7 @@ export const card = defineMessages({
     oldPrice: 'Old price',
     packBadge: 'Pack',
     soldOut: 'Sold out',
+    notForSale: 'Not for sale at present',
   },
   ar: {
     currency: 'DA',
@@ -29,5 +31,6 @@ export const card = defineMessages({
     oldPrice: 'السعر القديم',
     packBadge: 'باقة',
     soldOut: 'نفدت الكمية',
+    notForSale: 'غير معروض للبيع حاليًا',
   },
 });

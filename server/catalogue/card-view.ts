@@ -16,6 +16,8 @@ export interface CardView {
   readonly brand: string | null;
   readonly image: ProductPicture | null;
   readonly price: number;
+  /** False where nobody set a price: the product is not for sale (CAT-4). */
+  readonly isPriced: boolean;
   /** Null where nothing is saved. */
   readonly oldPrice: number | null;
   /** Saved, in whole percent; 0 where the card does not say it. */
@@ -38,6 +40,7 @@ export function cardView(card: ProductCard): CardView {
     brand: card.brand?.name ?? null,
     image: card.picture,
     price: card.priceAfterPromotion,
+    isPriced: card.priceHt > 0,
     oldPrice,
     percent: oldPrice === null ? 0 : savingOnCard(oldPrice, card.priceAfterPromotion),
     soldOut: !card.inStock,
@@ -71,6 +74,7 @@ export const emptyCard: CardView = {
   brand: null,
   image: null,
   price: 0,
+  isPriced: true,
   oldPrice: null,
   percent: 0,
   soldOut: false,

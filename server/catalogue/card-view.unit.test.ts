@@ -44,6 +44,11 @@ describe('a product in a list', () => {
     expect(soldOut).toMatchObject({ oldPrice: null, percent: 0, soldOut: true });
   });
 
+  it('says whether it has a price: what a promotion gives away has one', () => {
+    expect(cardView({ ...CARD, priceHt: 0, priceAfterPromotion: 0, oldPrice: null }).isPriced).toBe(false);
+    expect(cardView({ ...CARD, priceAfterPromotion: 0 }).isPriced).toBe(true);
+  });
+
   it('asks for the choice of a product with combinations before it is added', () => {
     expect(cardView(CARD).line).toMatchObject({ hasCombinations: true, unitPrice: '3825.00', quantity: 7 });
   });

@@ -4,6 +4,7 @@ import { BOWL, CARPET, FLEXIBLE_PACK, LAMP, PACK, SMALL } from '../checkout/test
 import { openStaffedShop } from '../checkout/testing/staffed-shop.ts';
 import { flushNotifications } from '../testing/heard.ts';
 import { bearerFor } from '../testing/test-app.ts';
+import { textOf } from '../web/testing/read-page.ts';
 import { linePrices } from './pricing.ts';
 import { productPage } from './queries.ts';
 
@@ -78,4 +79,41 @@ it('what a promotion gives away can be bought for nothing', async () => {
   expect(await offered(LAMP, 'lampe')).toEqual(everywhere);
   const [line] = await linePrices(server.db, 1, [{ product: LAMP, combination: null, quantity: 1 }]);
   expect(line).toMatchObject({ ok: true, unitPrice: 0 });
+});
+
+const read = async (url: string) => (await server.app.inject({ url, headers: { accept: 'text/html' } })).body;
+/** Returns the card of a product in the list of what is new. */
+async function cardOf(slug: string): Promise<string> {
+  await flushNotifications(server.db);
+  const cards = (await read('/catalog/new')).split('<li class="product-card">');
+  return cards.find((card) => card.includes(`/${slug}"`))?.split('</li>')[0] ?? '';
+}
+/** Returns the shown text of a field of a card; null where it is hidden. */
+function fieldOf(card: string, name: string): string | null {
+  const [, tag = '', text = ''] =
+    new RegExp(`<span([^>]* data-field="${name}"[^>]*)>(.*?)</span>`, 's').exec(card) ?? [];
+  return / hidden/.test(tag) ? null : text.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ');
+}
+const NOT_FOR_SALE = 'Pas en vente pour le moment';
+
+it('what has no price says so on page and card in place of an amount, and has no offer (CAT-4)', async () => {
+  await server.db.exec(`update products set price_ht = 0 where id = ${LAMP}`);
+  const page = await read('/catalog/product/maison/lampe');
+  const summary = page.slice(page.indexOf('product-summary'), page.indexOf('product-about'));
+  expect(summary).toContain(NOT_FOR_SALE);
+  expect(summary).not.toMatch(/0,00|puisé/);
+  expect(page).not.toMatch(/"offers"|product:price/);
+  const card = await cardOf('lampe');
+  expect(['price', 'not-for-sale', 'sold-out'].map((name) => fieldOf(card, name))).toEqual([null, NOT_FOR_SALE, null]);
+});
+
+it('a product whose default combination has no price shows the first one that has one, on page and card', async () => {
+  await server.db.exec(`update combinations set price_ht = 0 where id = ${SMALL}`);
+  const page = await read('/catalog/product/maison/tapis');
+  expect(textOf(page, 'price')).toBe('1 200,00 DA');
+  expect(page).not.toContain(`tapis?combination=${SMALL}`);
+  const card = await cardOf('tapis');
+  expect(['price', 'not-for-sale'].map((name) => fieldOf(card, name))).toEqual(['1 200,00 DA', null]);
+  const small = await read(`/catalog/product/maison/tapis?combination=${SMALL}`);
+  expect([textOf(small, 'price'), small.includes(NOT_FOR_SALE)]).toEqual(['', true]);
 });

@@ -46,7 +46,8 @@ interface PackRowItem {
 /** The same rules as `basePrice` and `unitsInStock` of server/catalogue/product-price.ts, for many products at once. */
 const ROWS = `
 with choices as (
-  select k.product_id, (array_agg(price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax) order by k.is_default desc, k.id))[1] as price
+  select k.product_id, (array_agg(price_with_tax(coalesce(k.price_ht, p.price_ht), p.tax)
+    order by coalesce(k.price_ht, p.price_ht) > 0 desc, k.is_default desc, k.id))[1] as price
   from combinations k join products p on p.id = k.product_id
   where k.product_id = any($2) and k.archived_at is null group by 1
 ), packs as (

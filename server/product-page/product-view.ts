@@ -18,7 +18,7 @@ export function productView(product: ProductPage, choice: ProductChoice, locale:
   const { selected, isNamed, packChoices } = choice;
   const path = productUrl(product.category.slug, product.slug);
   const price = priceView(product, choice);
-  const stock = stockView(product, choice, locale);
+  const stock = stockView(product, choice, price.isSet, locale);
   const chosenLabels = listText(locale, selected?.values.map(({ label }) => label) ?? []);
   return {
     title:
@@ -60,10 +60,13 @@ function listingLinks({ brandLine, collections, tags }: ProductPage) {
 
 function priceView(product: ProductPage, { selected }: ProductChoice) {
   const now = selected?.priceAfterPromotion ?? product.priceAfterPromotion;
-  const old = oldPrice({ base: selected?.priceHt ?? product.priceHt, final: now }, product.pack?.itemsTotal);
+  const base = selected?.priceHt ?? product.priceHt;
+  const old = oldPrice({ base, final: now }, product.pack?.itemsTotal);
   const saved = old === null ? 0 : old - now;
   return {
     now,
+    /** False where nobody set one: it is not for sale (CAT-4). */
+    isSet: base > 0,
     old,
     saved,
     percent: old === null ? 0 : Math.round((100 * saved) / old),
@@ -80,14 +83,14 @@ function promotionEnd({ combinations, promotion }: ProductPage): Date | null {
   return end === null || others.length > 0 ? null : new Date(end);
 }
 
-function stockView(product: ProductPage, { selected, packChoices }: ProductChoice, locale: Locale) {
+function stockView(product: ProductPage, { selected, packChoices }: ProductChoice, isPriced: boolean, locale: Locale) {
   // The note is about the pack: its widget, which lets the shopper choose again, does not know of it.
   const units = selected ? (isOrderable(selected) ? selected.quantity : 0) : product.quantity;
   const left = product.pack ? packsLeft(product.pack, packChoices) : units;
   const level = units <= 0 ? 'out' : units <= FEW ? 'low' : 'good';
   const text =
     level === 'out'
-      ? pageText(locale, 'outOfStock')
+      ? pageText(locale, isPriced ? 'outOfStock' : 'notForSale')
       : level === 'low'
         ? pageText(locale, 'fewLeft', { count: units })
         : pageText(locale, 'inStock');

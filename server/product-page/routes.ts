@@ -128,7 +128,7 @@ async function renderPage(
   const metadata = {
     steps,
     sharedPicture: view.picture?.sizes.product_page_large,
-    sharedPrice: canonicalAmount(view.price.now),
+    sharedPrice: view.price.isSet ? canonicalAmount(view.price.now) : null,
     sharedType: 'product',
     structuredData: [
       productData(product, view.productPath, reviews),

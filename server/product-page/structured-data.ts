@@ -14,10 +14,11 @@ interface ProductRating {
 
 /**
  * Returns a product as search engines read it. Prices are those of the page: a promotion's end is the offer's. A pack's and
- * a simple product's offer is one; a product with combinations offers each of them.
+ * a simple product's offer is one; a product with combinations offers each of them. What has no price is not offered (CAT-4).
  * @param path of the product's page
  */
 export function productData(product: ProductPage, path: string, rating: ProductRating | null): StructuredData {
+  const offers = offersOf(product, path);
   const images = product.pictures.map(({ sizes }) => sizes.product_page_large.url);
   return {
     '@type': 'Product',
@@ -31,7 +32,7 @@ export function productData(product: ProductPage, path: string, rating: ProductR
       rating.count > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
       }),
-    offers: offersOf(product, path),
+    ...(offers.length > 0 && { offers }),
   };
 }
 
@@ -53,9 +54,11 @@ function offersOf(product: ProductPage, path: string): StructuredData[] {
     ...(until !== null && { priceValidUntil: until }),
   });
   if (product.combinations.length === 0) {
+    if (product.priceHt === 0) return [];
     return [offer(product.priceAfterPromotion, product.promotion?.endsAt ?? null, product.quantity > 0, path, null)];
   }
-  return product.combinations.map((one) =>
+  const priced = product.combinations.filter(({ priceHt }) => priceHt > 0);
+  return priced.map((one) =>
     offer(one.priceAfterPromotion, one.promotionEndsAt, isOrderable(one), `${path}?combination=${one.id}`, one.sku),
   );
 }

@@ -232,6 +232,19 @@ describe('the chooser', () => {
     expect(find<HTMLInputElement>('dialog input[type=text]').value).toBe('1');
   });
 
+  it('says that a product without a price is not for sale', async () => {
+    const priceless = { ...one(11, 'black', 'm', 0, '0.00'), price: '0.00', available: false };
+    server.use(
+      http.get(CALL, () =>
+        answer(ProductChoices, { ...DRESS, combinations: { ...DRESS.combinations, combinations: [priceless] } }),
+      ),
+    );
+    await open();
+    expect(find('.z-combination-modal-price').hidden).toBe(true);
+    expect(find('.z-combination-modal-stock').textContent).toBe('Not for sale at present');
+    expect(find('.z-combination-modal-body [role="status"]').textContent).toBe('BLACK, M. Not for sale at present');
+  });
+
   it('keeps a sold-out value in reach, and says why it is not taken', async () => {
     await open();
     expect(radio('red').disabled).toBe(false);

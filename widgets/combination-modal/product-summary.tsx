@@ -25,8 +25,14 @@ export function ProductSummary({ product, selected, stock, titleId, currency, t 
   const { line } = product;
   const price = selected?.priceAfterPromotion ?? line.unitPrice;
   const oldPrice = selected ? selected.price : product.oldPrice;
+  const isPriced = price > 0 || (oldPrice !== null && oldPrice > 0);
   const level = stock === 0 ? 'out' : stock !== undefined && stock <= FEW ? 'low' : 'good';
-  const stockText = { out: t('outOfStock'), low: t('fewLeft', { count: stock ?? 0 }), good: t('inStock') }[level];
+  const priceText = isPriced ? formatDa(price, currency) : '';
+  const stockText = {
+    out: t(isPriced ? 'outOfStock' : 'notForSale'),
+    low: t('fewLeft', { count: stock ?? 0 }),
+    good: t('inStock'),
+  }[level];
   const picture = (selected && product.pictures.get(selected.id)) ?? product.picture;
   return (
     <>
@@ -38,9 +44,9 @@ export function ProductSummary({ product, selected, stock, titleId, currency, t 
           <h2 ref={title} id={titleId} tabIndex={-1}>
             {line.name}
           </h2>
-          <p className="z-combination-modal-price">
+          <p className="z-combination-modal-price" hidden={!isPriced}>
             <span className="z-visually-hidden">{`${t('price')} `}</span>
-            <Amount text={formatDa(price, currency)} />
+            <Amount text={priceText} />
             {oldPrice !== null && oldPrice > price && (
               <s>
                 <span className="z-visually-hidden">{`${t('oldPrice')} `}</span>
@@ -54,7 +60,7 @@ export function ProductSummary({ product, selected, stock, titleId, currency, t 
         </div>
       </div>
       <p className="z-visually-hidden" role="status">
-        {selected && `${Object.values(selected.labels).join(t('comma'))}. ${formatDa(price, currency)}. ${stockText}`}
+        {selected && [Object.values(selected.labels).join(t('comma')), priceText, stockText].filter(Boolean).join('. ')}
       </p>
     </>
   );

@@ -61,6 +61,18 @@ describe('<z-product-price>', () => {
     expect(await announced()).toBe('New price: 4\u00a0500,00\u00a0DA');
   });
 
+  it('shows no amount of a combination without a price, and announces none', async () => {
+    await mount(
+      html('with-promotion').replace(
+        /"price":\s*"4500.00",\s*"priceAfterPromotion":\s*"4500.00"/,
+        '"price":"0.00","priceAfterPromotion":"0.00"',
+      ),
+    );
+    await choose(14);
+    expect(part('price').textContent).toBe('');
+    expect(await announced()).toBe('');
+  });
+
   it('does not follow another product', async () => {
     await mount(html('with-promotion'));
     await choose(13, 7);

@@ -32,10 +32,10 @@ function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof cont
     const combination = data?.combinations.find(({ id }) => id === detail.combinationId);
     if (detail.productId !== ownProductId || !combination) return;
     const next = shownPrice(combination.price, combination.priceAfterPromotion);
-    const now = formatDa(next.now, currency);
+    const now = priceText(next, currency);
     const before = parts.price.textContent?.trim();
     setShown(next);
-    if (now === before) return;
+    if (now === before || now === '') return;
     const old = next.old === null ? '' : formatDa(next.old, currency);
     announce(old ? t('announcedReduced', { price: now, old }) : t('announced', { price: now }));
     emit('change', { price: fromCentimes(next.now), oldPrice: next.old === null ? null : fromCentimes(next.old) });
@@ -43,16 +43,17 @@ function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof cont
 
   useEffect(() => {
     if (!shown) return;
-    const { now, old, saving, percent } = shown;
+    const { old, saving, percent } = shown;
+    const now = priceText(shown, currency);
     const patch = createDomPatch();
     const amount = (node: Element, text: string) => {
       const place = node.querySelector('bdi');
       if (place) patch.content(place, text);
       else patch.content(node, amountNode(text));
     };
-    amount(parts.price, formatDa(now, currency));
+    amount(parts.price, now);
     // The same price stands beside the order button of a phone.
-    for (const copy of document.querySelectorAll('[data-buy-price]')) amount(copy, formatDa(now, currency));
+    for (const copy of document.querySelectorAll('[data-buy-price]')) amount(copy, now);
     const oldPrice = parts['old-price'];
     if (oldPrice) {
       patch.set(oldPrice, 'hidden', old === null ? '' : null);
@@ -68,6 +69,9 @@ function ProductPrice({ host, attributes, parts, emit }: WidgetProps<typeof cont
   useHostState<typeof contract>(host, shown && shown.old !== null ? 'reduced' : null);
   return null;
 }
+
+/** Returns nothing for a combination without a price, which is not for sale (CAT-4). */
+const priceText = ({ now, old }: ShownPrice, currency: string): string => (now || old ? formatDa(now, currency) : '');
 
 /** Marks the amount in a text; no translation contains it. */
 const SPLIT = '\u0001';

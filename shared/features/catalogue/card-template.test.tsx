@@ -11,7 +11,7 @@ const TEMPLATE = `
   <p class="brand" data-field="pack" hidden>Pack</p>
   <h3><a href="" data-field="link"></a></h3>
   <p data-field="rating" hidden><span data-field="rating-spoken"></span><bdi data-field="rating-shown"></bdi></p>
-  <p><span data-field="price"><bdi dir="ltr"></bdi></span> <s data-field="old-price" hidden><span>Old price</span> <bdi dir="ltr"></bdi></s></p>
+  <p><span data-field="price"><bdi dir="ltr"></bdi></span><span data-field="not-for-sale" hidden>Not for sale</span> <s data-field="old-price" hidden><span>Old price</span> <bdi dir="ltr"></bdi></s></p>
   <span data-field="sold-out" hidden>Sold out</span>
   <span data-field="saving" hidden><bdi dir="ltr"></bdi></span>
   <z-add-to-cart chooser>
@@ -117,6 +117,25 @@ describe('a product card drawn from the template', () => {
     const { field } = await draw({ available: false, quantity: 0 });
     expect(field('sold-out').hidden).toBe(false);
     for (const name of ['cart', 'old-price', 'saving']) expect(field(name).hidden, name).toBe(true);
+  });
+
+  const PRICELESS = {
+    priceHt: '0.00',
+    oldPrice: null,
+    productPriceAfterPromotion: { priceAfterPromotion: '0.00' },
+    available: false,
+  };
+
+  it('is not for sale without a price, and shows neither an amount nor that it is sold out', async () => {
+    const { field } = await draw(PRICELESS);
+    expect(['not-for-sale', 'price', 'sold-out'].map((name) => field(name).hidden)).toEqual([false, true, true]);
+    const given = await draw({ productPriceAfterPromotion: { priceAfterPromotion: '0.00' } });
+    expect([given.field('not-for-sale').hidden, given.field('price').hidden]).toEqual([true, false]);
+  });
+
+  it('is sold out without a price where the template has no words for it', async () => {
+    const { field } = await draw(PRICELESS, TEMPLATE.replace(' data-field="not-for-sale"', ''));
+    expect([field('price').hidden, field('sold-out').hidden]).toEqual([true, false]);
   });
 
   it('loads its picture lazily in the size that fits', async () => {

@@ -53,13 +53,16 @@ export function fillCard(
   write(field('brand'), brandRead?.name ?? '');
   show(field('brand'), brandRead !== null);
   show(field('pack'), product.type === 'pack');
+  const notForSale = before > 0 ? null : field('not-for-sale');
   write(amountIn(field('price')), formatDa(after, currency));
+  show(field('price'), before > 0);
+  show(notForSale, true);
   write(amountIn(field('old-price')), formatDa(before, currency));
   // What cannot be bought saves nobody anything.
   show(field('old-price'), available && after < before);
   write(amountIn(field('saving')), `\u2212${percent}\u00a0%`);
   show(field('saving'), available && percent > 0);
-  show(field('sold-out'), !available);
+  show(field('sold-out'), !available && !notForSale);
   // A list kept by a page of before ratings has none.
   const rating = product.rating ?? null;
   show(field('rating'), rating !== null);

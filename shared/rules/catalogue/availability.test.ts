@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addRefusal, defaultCombination, isOrderable } from './availability.ts';
 
-const one = (id: number, quantity: number, available = true) => ({ id, quantity, available, isDefault: false });
+const one = (id: number, quantity: number, available = true) => ({
+  id,
+  quantity,
+  available,
+  isDefault: false,
+  priceHt: 100,
+});
 const nothing = { combinationId: null, packChoices: {} };
 
 describe('a combination', () => {
@@ -14,6 +20,12 @@ describe('a combination', () => {
     expect(defaultCombination([one(1, 3), sold])).toBe(sold);
     expect(defaultCombination([one(1, 0), one(2, 1)])?.id).toBe(1);
     expect(defaultCombination([])).toBeNull();
+  });
+
+  it('is not selected at first without a price where another one has one', () => {
+    const priceless = { ...one(1, 3), isDefault: true, priceHt: 0 };
+    expect(defaultCombination([priceless, one(2, 0)])?.id).toBe(2);
+    expect(defaultCombination([{ ...one(3, 1), priceHt: 0 }, priceless])?.id).toBe(1);
   });
 });
 

@@ -10,9 +10,13 @@ export function isOrderable(combination: Orderable): boolean {
   return combination.available && combination.quantity > 0;
 }
 
-/** Returns the default combination, else the first, even when it cannot be ordered (CAT-3). */
-export function defaultCombination<T extends { readonly isDefault: boolean }>(combinations: readonly T[]): T | null {
-  return combinations.find(({ isDefault }) => isDefault) ?? combinations[0] ?? null;
+/** Returns of the combinations with a price the default one, else the first, even when it cannot be ordered (CAT-3). */
+export function defaultCombination<T extends { readonly isDefault: boolean; readonly priceHt: number }>(
+  combinations: readonly T[],
+): T | null {
+  const priced = combinations.filter(({ priceHt }) => priceHt > 0);
+  const among = priced.length > 0 ? priced : combinations;
+  return among.find(({ isDefault }) => isDefault) ?? among[0] ?? null;
 }
 
 export interface Purchasable {
