@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
-import { Id } from '../http/ids.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { shopOr404 } from '../shop/shop.ts';
@@ -12,23 +11,20 @@ import { redirectWithFlash } from '../web/flash.ts';
 import type { FormRequest } from '../web/form-request.ts';
 import type { FieldValues, FormView } from '../web/form-view.ts';
 import type { Crumb } from '../web/kit.ts';
-import type { ListView } from '../web/list-view.ts';
 import { staffForm } from '../web/staff-form.ts';
-import { staffList } from '../web/staff-list.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import { WrongFields } from '../web/wrong-fields.ts';
 import { choiceLists, type ListedChoice } from './choice-lists.ts';
+import { EntryParams, type GroupingPage, KindParams, kindOf, PATH, ROOT, urlOf } from './grouping-address.ts';
+import { addGroupingList } from './grouping-list.ts';
 import { type GroupingUse, groupingUse, lockGrouping, removeGrouping } from './grouping-uses.ts';
 import {
   addGrouping,
   changeGrouping,
   GROUPING_KINDS,
-  GROUPING_SORTS,
   type GroupingKind,
-  type GroupingRow,
   groupingOf,
   knownNames,
-  listGroupings,
   lockGroupings,
   type StoredGrouping,
   sameGrouping,
@@ -37,19 +33,8 @@ import {
   withBelow,
 } from './groupings.ts';
 
-interface GroupingPage {
-  readonly title: string;
-  readonly kind: GroupingKind;
-  readonly grouping: ReturnType<typeof groupingOf>;
-}
-
 declare module '../http/app-type.ts' {
   interface PageViews {
-    'dashboard/groupings': ListView<GroupingRow> &
-      GroupingPage & {
-        readonly tabs: readonly { readonly url: string; readonly text: string }[];
-        readonly url: string;
-      };
     'dashboard/grouping': FormView &
       GroupingPage & {
         readonly crumbs: readonly Crumb[];
@@ -69,11 +54,6 @@ declare module '../http/app-type.ts' {
   }
 }
 
-const ROOT = '/dashboard/catalogue';
-const PATH = `${ROOT}/:kind`;
-const Kind = Type.Union(GROUPING_KINDS.map((kind) => Type.Literal(kind)));
-const KindParams = Type.Object({ kind: Kind });
-const EntryParams = Type.Object({ kind: Kind, id: Id });
 const Name = Type.String({ maxLength: 120 });
 const Above = Type.Optional(Type.String({ pattern: '^[0-9]{0,9}$' }));
 const Description = Type.Optional(Type.String({ maxLength: 300 }));
@@ -89,48 +69,14 @@ const Fields = Type.Object({
   descriptionAr: Description,
 });
 
-const kindOf = (params: FieldValues) => params.kind as GroupingKind;
-const urlOf = (kind: GroupingKind, id: number | string) => `${ROOT}/${kind}/${id}`;
-
 /** Serves the lists and forms of categories, brands, brand lines, collections and tags (PRO-18). */
 export default async function (app: App): Promise<void> {
   // With its query, which may choose the language.
   app.get(ROOT, { schema: { hide: true } }, ({ url }, reply) =>
     reply.redirect(url.replace(ROOT, `${ROOT}/${GROUPING_KINDS[0]}`), 303),
   );
-  addList(app);
+  addGroupingList(app);
   addForms(app);
-}
-
-function addList(app: App): void {
-  staffList(app, {
-    path: PATH,
-    params: KindParams,
-    template: 'dashboard/groupings',
-    topic: 'groupings',
-    filters: Type.Object({ search: Type.Optional(Type.String({ maxLength: 100 })) }),
-    sorts: GROUPING_SORTS,
-    size: 50,
-    hasViews: true,
-    async query({ db, locale, request, filters: { search = '' }, sort, limit, offset }) {
-      const { id: shopId } = await shopOr404(db);
-      const kind = kindOf(request.params as FieldValues);
-      return listGroupings(db, kind, { shopId, locale, search, sort, limit, offset });
-    },
-    async view({ locale, request }) {
-      const kind = kindOf(request.params as FieldValues);
-      return {
-        title: pageText(locale, 'groupings'),
-        kind,
-        grouping: groupingOf(kind),
-        tabs: GROUPING_KINDS.map((one) => ({
-          url: `${ROOT}/${one}`,
-          text: pageText(locale, groupingOf(one).texts.list),
-        })),
-        url: `${ROOT}/${kind}`,
-      };
-    },
-  });
 }
 
 interface LoadedGrouping {

@@ -3,7 +3,6 @@ import type { TextKey } from '../../host-fixtures/messages/all.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locale.ts';
 import { foldName } from '../../shared/rules/catalogue/fold-text.ts';
 import type { Database, Parameter } from '../db/database.ts';
-import { hasWords, wordPatterns } from '../db/text-search.ts';
 import { localizedText, pageText, textIn } from '../web/texts.ts';
 import type { LocalizedText } from './product-facts.ts';
 import { freeSlug, slugOf } from './slug.ts';
@@ -223,59 +222,6 @@ export function withBelow(stored: readonly StoredGrouping[], id: number): Readon
   // A set is walked to the end of what is added meanwhile.
   for (const one of ids) for (const entry of stored) if (entry.above === one) ids.add(entry.id);
   return ids;
-}
-
-/** A row of the staff's list. */
-export interface GroupingRow {
-  readonly id: number;
-  readonly name: string;
-  /** Name of the category or brand above it. */
-  readonly above: string | null;
-  /** Number of products, of a category with those of the categories below it. */
-  readonly products: number;
-}
-
-export const GROUPING_SORTS = ['name', 'products'] as const;
-
-interface Selection {
-  readonly shopId: number;
-  readonly locale: Locale;
-  readonly search?: string;
-  readonly sort: { readonly by: (typeof GROUPING_SORTS)[number]; readonly descending: boolean };
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export async function listGroupings(
-  db: Database,
-  kind: GroupingKind,
-  { shopId, locale, search = '', sort, limit, offset }: Selection,
-): Promise<{ rows: GroupingRow[]; total: number }> {
-  const { table, above, members } = groupingOf(kind);
-  const name = (row: string) => `coalesce(${row}.name ->> $2, ${row}.name ->> 'fr')`;
-  const sortedBy = { name: `lower(${name('g')})`, products: 'products' }[sort.by];
-  // As the filter of the list of products: a product is in the categories above its own, too.
-  const counted =
-    kind === 'categories'
-      ? `with recursive below as (
-           select id as entry, id from categories
-           union select b.entry, c.id from categories c join below b on c.parent_id = b.id
-         ) select distinct below.entry, member.product from below join (${members}) member on member.entry = below.id`
-      : members;
-  // Grouped once for all entries: a subquery per entry takes longer.
-  const params: Parameter[] = [shopId, locale, limit, offset];
-  const words = wordPatterns(search).map((word) => `$${params.push(word)}`);
-  const listed = await db.query<GroupingRow & { total: number }>(
-    `select g.id, ${name('g')} as name, ${above === null ? 'null' : name('up')} as above,
-       coalesce(m.products, 0) as products, count(*) over ()::int as total
-     from ${table} g ${above === null ? '' : `left join ${above.table} up on up.id = g.${above.column}`}
-       left join (select entry, count(*)::int as products from (${counted}) member group by entry) m on m.entry = g.id
-     where g.shop_id = $1 and exists (select from jsonb_each_text(g.name) where ${hasWords('fold_text(value)', words)})
-     order by ${sortedBy} ${sort.descending ? 'desc' : 'asc'}, lower(${name('g')}), g.id limit $3 offset $4`,
-    params,
-  );
-  const rows = listed.map(({ total: _, ...row }) => row);
-  return { rows, total: listed[0]?.total ?? 0 };
 }
 
 /** Returns typed texts as they are stored. */
