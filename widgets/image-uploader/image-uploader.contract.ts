@@ -14,6 +14,11 @@ export const contract = defineContract({
       description:
         'Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover.',
     },
+    single: {
+      type: 'flag',
+      description:
+        'For one picture, such as a logo: one that is stored takes the place of the one before, in the list as on the server. Files are sent one after the other.',
+    },
     'sign-in-url': SIGN_IN_URL,
     quiet: QUIET,
   },

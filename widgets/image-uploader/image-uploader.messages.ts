@@ -5,6 +5,7 @@ export const messages = defineMessages({
   fr: {
     ...PICTURE_MESSAGES.fr,
     drop: 'Déposez des photos ici, ou choisissez-les ci-dessus.',
+    dropOne: 'Déposez une photo ici, ou choisissez-la ci-dessus.',
     first: 'La première est la couverture. Glissez une photo sur une autre pour prendre sa place.',
     pictures: 'Photos',
     cover: 'Couverture',
@@ -37,6 +38,7 @@ export const messages = defineMessages({
   en: {
     ...PICTURE_MESSAGES.en,
     drop: 'Drop pictures here, or choose them above.',
+    dropOne: 'Drop a picture here, or choose it above.',
     first: 'The first one is the cover. Drag a picture on another to take its place.',
     pictures: 'Pictures',
     cover: 'Cover',
@@ -69,6 +71,7 @@ export const messages = defineMessages({
   ar: {
     ...PICTURE_MESSAGES.ar,
     drop: 'أفلت الصور هنا، أو اخترها أعلاه.',
+    dropOne: 'أفلت صورة هنا، أو اخترها أعلاه.',
     first: 'الأولى هي الغلاف. اسحب صورة إلى أخرى لتأخذ مكانها.',
     pictures: 'الصور',
     cover: 'الغلاف',

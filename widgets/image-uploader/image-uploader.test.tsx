@@ -481,4 +481,25 @@ describe('<z-image-uploader>', () => {
     expect(labels).toEqual(['Remove “front.jpg”', 'Remove “close.jpg”']);
     expect(document.querySelector('.z-image-uploader-tile[draggable=true]')).toBeNull();
   });
+
+  it('shows a new picture in place of the one before where it is for one, and sends several one after the other', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    let sent = 0;
+    server.use(http.post('http://shop.test/qa/pictures', () => answers[sent++]?.promise));
+    const stored = (id: number) =>
+      HttpResponse.json([{ id, name: `${id}.png`, size: 1, path: '/p', alt: '', removeUrl: `/qa/pictures/${id}` }]);
+    await mount(html('logo'));
+    expect(find('.z-image-uploader-drop').textContent).toBe('Drop a picture here, or choose it above.');
+    expect(names()).toEqual(['old.png']);
+    const input = find<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [photo, new File([await photo.arrayBuffer()], 'next.jpg')] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(() => sent).toBe(1);
+    expect(names()).toEqual(['old.png', 'new.jpg', 'next.jpg']);
+    answers[0]?.resolve(stored(2));
+    await expect.poll(() => sent).toBe(2);
+    expect(names()).toEqual(['2.png', 'next.jpg']);
+    answers[1]?.resolve(stored(3));
+    await expect.poll(names).toEqual(['3.png']);
+  });
 });

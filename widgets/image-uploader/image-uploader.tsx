@@ -35,8 +35,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const isQuiet = useQuiet();
   const t = useMessages(messages, host, contract.tag);
   const locale = useLocale(host);
-  const [first] = useState(() => picturesIn(files));
-  const [tiles, dispatch] = usePictures(first);
+  const [tiles, dispatch] = usePictures(() => picturesIn(files));
   const zone = useOutlet((node) => form.after(node));
   /** Keys of the pictures stored by this page and not moved since. */
   const fresh = useRef(new Set<string>());
@@ -50,12 +49,13 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   const isBusy = tiles.some((tile) => tile.kind === 'upload' && tile.message === null);
   const { queue, isOver } = useUploads(zone, {
     parts,
+    isSingle: attributes.single,
     locale,
     t,
     dispatch,
     onStore: (file, picture) => {
       fresh.current.add(picture.removeUrl);
-      passFocus(input, () => dispatch({ type: 'store', file, picture }));
+      passFocus(input, () => dispatch({ type: 'store', file, picture, isOnly: attributes.single }));
       emit('upload', { name: picture.name, id: idOf(picture) });
     },
     onOutcome: noteOutcome,
@@ -111,7 +111,7 @@ function ImageUploader({ host, attributes, parts, emit }: WidgetProps<typeof con
   return createPortal(
     <div className="z-image-uploader-zone">
       <p className="z-image-uploader-drop">
-        <span>{t('drop')}</span>
+        <span>{t(attributes.single ? 'dropOne' : 'drop')}</span>
         {attributes.moveUrl && <span>{` ${t('first')}`}</span>}
       </p>
       {isSignedOut && !isQuiet && <SignInLink />}

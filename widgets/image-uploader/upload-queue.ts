@@ -34,10 +34,12 @@ interface UploadCall {
   readonly form: HTMLFormElement;
   /** Of the field with the file. */
   readonly name: string;
+  /** One after the other, so that the last one is the one that stays. */
+  readonly isSingle: boolean;
   readonly locale: string;
 }
 
-/** Uploads files one per call, `PARALLEL_UPLOADS` at a time. */
+/** Uploads files one per call, `PARALLEL_UPLOADS` at a time, or one after the other. */
 export interface UploadQueue {
   add(files: Iterable<File>): void;
   cancel(file: DropzoneFile): void;
@@ -54,7 +56,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  */
 export function createUploadQueue(
   zone: HTMLElement,
-  { form, name, locale, onAdd, onProgress, onRefuse, onEnd, onDrag, onQuiet }: UploadEvents & UploadCall,
+  { form, name, isSingle, locale, onAdd, onProgress, onRefuse, onEnd, onDrag, onQuiet }: UploadEvents & UploadCall,
 ): UploadQueue {
   const renewed = new WeakSet<File>();
   const startedAt = new WeakMap<File, number>();
@@ -63,7 +65,7 @@ export function createUploadQueue(
   const nothing = () => undefined;
   const dropzone = new Dropzone(zone, {
     url: submitTarget(form, null).action,
-    parallelUploads: PARALLEL_UPLOADS,
+    parallelUploads: isSingle ? 1 : PARALLEL_UPLOADS,
     // A batch would share one progress, one cancel and one error.
     uploadMultiple: false,
     // Judged by `accept`, in one place with the kind of the file.

@@ -30,7 +30,7 @@ export type TileAction =
   | { readonly type: 'progress'; readonly file: DropzoneFile; readonly percent: number }
   | { readonly type: 'fail'; readonly file: DropzoneFile; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'retry' | 'dismiss'; readonly file: DropzoneFile }
-  | { readonly type: 'store'; readonly file: DropzoneFile; readonly picture: ManagedPicture }
+  | { readonly type: 'store'; readonly file: DropzoneFile; readonly picture: ManagedPicture; readonly isOnly?: boolean }
   | { readonly type: 'pend'; readonly key: string }
   | { readonly type: 'settle'; readonly key: string; readonly message: string | null }
   | { readonly type: 'remove'; readonly key: string }
@@ -62,8 +62,12 @@ export function reduceTiles(tiles: readonly Tile[], action: TileAction): readonl
       return upload(action.file, (tile) => ({ ...tile, progress: null, message: null, canRetry: false }));
     case 'dismiss':
       return tiles.filter((tile) => tile.kind !== 'upload' || tile.file !== action.file);
-    case 'store':
-      return upload(action.file, () => storedTile(action.picture));
+    case 'store': {
+      const known = action.isOnly ? tiles.filter(({ kind }) => kind === 'upload') : tiles;
+      return known.map((tile) =>
+        tile.kind === 'upload' && tile.file === action.file ? storedTile(action.picture) : tile,
+      );
+    }
     case 'pend':
       return stored(action.key, { pending: true, message: null });
     case 'settle':
@@ -78,6 +82,7 @@ export function reduceTiles(tiles: readonly Tile[], action: TileAction): readonl
   }
 }
 
-export function usePictures(first: readonly ManagedPicture[]) {
-  return useReducer(reduceTiles, first, (pictures): readonly Tile[] => pictures.map(storedTile));
+/** @param read returns the pictures that are there first; called once */
+export function usePictures(read: () => readonly ManagedPicture[]) {
+  return useReducer(reduceTiles, read, (first): readonly Tile[] => first().map(storedTile));
 }

@@ -17,6 +17,7 @@ import type { TileAction } from './use-pictures.ts';
 
 interface UploadOptions {
   readonly parts: { readonly form: HTMLFormElement; readonly input: HTMLInputElement };
+  readonly isSingle: boolean;
   readonly locale: Locale;
   readonly t: Translate<typeof messages>;
   readonly dispatch: (action: TileAction) => void;
@@ -29,7 +30,7 @@ interface UploadOptions {
 
 /** Uploads what is picked, or dropped on `zone`, and announces once each how many started, were stored and failed. */
 export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
-  const { parts, locale, t, dispatch, onStore, onOutcome, onFail } = options;
+  const { parts, isSingle, locale, t, dispatch, onStore, onOutcome, onFail } = options;
   const { form, input } = parts;
   const isQuiet = useQuiet();
   const failureText = useChangeFailureText();
@@ -78,6 +79,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     const made = createUploadQueue(zone, {
       form,
       name: input.name || 'file',
+      isSingle,
       locale,
       onAdd,
       onProgress,
@@ -88,7 +90,7 @@ export function useUploads(zone: HTMLElement | null, options: UploadOptions) {
     });
     setQueue(made);
     return made.destroy;
-  }, [zone, form, input, locale, dispatch, onAdd, onRefuse, onEnd, end]);
+  }, [zone, form, input, isSingle, locale, dispatch, onAdd, onRefuse, onEnd, end]);
 
   const addPicked = useEventCallback(() => {
     if (!queue || !input.files?.length) return;

@@ -274,6 +274,8 @@ export interface ZHomeBlockFormElement extends HTMLElement {
 export interface ZImageUploaderElement extends HTMLElement {
   /** Address that moves the picture `{id}` in front of the one in `before`, such as `/products/7/pictures/{id}/move`. Without it pictures have no order and no cover. */
   moveUrl: string | undefined;
+  /** For one picture, such as a logo: one that is stored takes the place of the one before, in the list as on the server. Files are sent one after the other. */
+  single: boolean;
   /** Address for signing in again when the session ended, in a new tab. Without it no link is shown. */
   signInUrl: string | undefined;
   /** Shows no message about a call that failed; the host does that, from the events. */
