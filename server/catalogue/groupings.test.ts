@@ -263,6 +263,13 @@ describe('the description of a category', () => {
     expect(await stored()).toEqual({ fr: TEXTS.descriptionFr, ar: 'زرابي ومصابيح' });
   });
 
+  it('is said to be French on the page of a language that has none', async () => {
+    await post(URL, { nameFr: 'Maison', ...TEXTS, descriptionAr: '' });
+    const slug = (await rows('categories')).find(({ id }) => id === 1)?.slug ?? '';
+    expect(await shown(slug, 'ar')).toContain('<p lang="fr" dir="ltr">Tapis &amp; lampes d’ici</p>');
+    expect(await shown(slug, 'fr')).toContain('<p>Tapis &amp; lampes d’ici</p>');
+  });
+
   it('stays where a call leaves it out', async () => {
     await post(URL, { nameFr: 'Foyer' });
     expect(await stored()).toEqual({ fr: TEXTS.descriptionFr, en: 'Rugs and lamps', ar: 'زرابي ومصابيح' });

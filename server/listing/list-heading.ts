@@ -1,5 +1,6 @@
 import type { ListingContext } from '../../shared/api/listing.ts';
 import type { Locale } from '../../shared/i18n/locale.ts';
+import type { LocalizedText } from '../catalogue/product-facts.ts';
 import { pageText, textIn } from '../web/texts.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { ListingResult } from './query-listing.ts';
@@ -14,6 +15,8 @@ interface ListLink {
 interface ListHeading {
   readonly title: string;
   readonly intro: string;
+  /** The texts that `intro` is from, where a merchant wrote it. */
+  readonly introTexts: LocalizedText | null;
   readonly logo: string | null;
   /** The entries above the list, from the top. */
   readonly above: readonly ListLink[];
@@ -39,7 +42,14 @@ export function listHeading(
   const below = (parent: number | null) =>
     withProducts([...categories.values()].filter(({ parentId }) => parentId === parent).map(categoryLink));
   const withProducts = (links: ListLink[]) => links.filter(({ count }) => count > 0);
-  const heading = { title: owner ? textIn(owner.name, locale) : '', intro: '', logo: null, above: [], below: [] };
+  const heading = {
+    title: owner ? textIn(owner.name, locale) : '',
+    intro: '',
+    introTexts: null,
+    logo: null,
+    above: [],
+    below: [],
+  };
   if (context === 'new' || owner === null) {
     return {
       ...heading,
@@ -53,6 +63,7 @@ export function listHeading(
     return {
       ...heading,
       intro: textIn(category?.description, locale),
+      introTexts: category?.description ?? null,
       above: withParents(index.taxonomy, owner.id)
         .slice(1)
         .reverse()
