@@ -38,7 +38,7 @@ const BY_TOPIC = [
   { name: 'drafts', test: /\/shared\/browser\/form\/(drafts|form-entries)/ },
   {
     name: 'staff',
-    test: /\/shared\/(browser\/(dom\/(nodes-of|page-of|re(member|place))|keys\/|time\/use-announcement|ui\/(use-)?dialog-form|form\/(added-options|dirty|finish|follow|form-answer|lost-answer|paste|(use-)?leave|save(-key|d-by-bar)|send|use-(early-save|settled)))|features\/catalogue\/(product-combobox|use-product)|rules\/(catalogue\/product-search|digits\/scanned|menu|stock|money\/tax))/,
+    test: /\/shared\/(browser\/(dom\/(nodes-of|page-of|re(member|place))|keys\/|time\/use-announcement|ui\/(use-)?dialog-form|form\/(added-options|dirty|finish|follow|form-answer|lost-answer|paste|(use-)?leave|save(-key|d-by-bar)|send|use-(change|early-save|settled)))|features\/catalogue\/(product-combobox|use-product)|rules\/(catalogue\/product-search|digits\/scanned|menu|stock|money\/tax))/,
   },
   {
     name: 'uploads',

@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { FailWidget } from '../../shared/browser/element/error-boundary.tsx';
+import { startTimeout } from '../../shared/browser/time/start-timeout.ts';
 import { type PostedAmount, postAmounts } from './posted-amounts.ts';
 
 /** The handlers of one field. */
@@ -23,7 +24,7 @@ const fields = new Map<HTMLInputElement, CallField>();
 
 /**
  * Calls the handlers of one field, from before its text is first grouped: a form that is sent in the same instant posts the
- * amount. A page may have a thousand amounts, so one set of listeners serves all of them.
+ * amount. A page may have a thousand amounts, so one set of listeners serves all of them and goes with the last one.
  */
 export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
   const fail = useContext(FailWidget);
@@ -65,9 +66,9 @@ function fieldUsed(event: Event): void {
 
 /** A form resets its values after its event. */
 function formReset({ target }: Event): void {
-  setTimeout(() => {
+  startTimeout(() => {
     for (const [field, callField] of fields) if (field.form === target) callField((events) => events.restored());
-  });
+  }, 0);
 }
 
 function formRead({ target, formData }: FormDataEvent): void {
