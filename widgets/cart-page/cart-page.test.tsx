@@ -279,6 +279,23 @@ describe('the lines of <z-cart-page>', () => {
     expect((await announced()).split('\n')).toEqual([expect.stringMatching(/ is in the cart again\.$/), more[1]]);
   });
 
+  it('say the total when the last one is put back into an emptied cart', async () => {
+    const host = await show('pack');
+    await announcementsWritten();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    buttonNamed('Remove Coffret hammam from the cart').click();
+    await widgetsWork();
+    expect(host.dataset.state).toBe('emptied');
+    await announcementsWritten();
+    buttonNamed('Undo: put Coffret hammam back into the cart').click();
+    await widgetsWork();
+    expect((await announced()).split('\n')).toEqual([
+      'Coffret hammam is in the cart again.',
+      expect.stringMatching(/^Total: /),
+    ]);
+  });
+
   it('can be put back after a reload, with the quantity they had', async () => {
     const reload = async (name: string) => {
       document.body.replaceChildren();

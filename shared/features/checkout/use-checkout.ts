@@ -164,7 +164,8 @@ export function useCheckout<P extends CheckoutRequest>(options: Options<P>) {
   });
   const { earlierOrder } = order;
 
-  useTotals(parts, earlierOrder ? orderedTotals(earlierOrder.payload) : delivery.totals, currency, t);
+  const totals = earlierOrder ? orderedTotals(earlierOrder.payload) : delivery.totals;
+  useTotals(parts, totals, { currency, t, isNews: options.isCartTouched ?? false });
   useSubmitButton(submit, { soldOut: options.soldOut, sendsEarlier: earlierOrder !== null }, t);
   useOrderSubmit(form, (submitter) => void (earlierOrder && submitter === submit ? order.sendAgain() : order.send()));
   const isTouched = orderForm.touched || options.isCartTouched;

@@ -23,8 +23,15 @@ export function totalText({ subtotal, delivery }: Totals, currency: string, t: T
   return delivery === null ? `${total} + ${t('delivery')}` : total;
 }
 
+interface TotalsOptions {
+  readonly currency: string;
+  readonly t: TranslateCheckoutForm;
+  /** The first total is announced too: the shopper put a line back into an emptied cart. */
+  readonly isNews: boolean;
+}
+
 /** Writes the totals into the cells of the server's table, and announces another total. */
-export function useTotals(cells: Cells, totals: Totals, currency: string, t: TranslateCheckoutForm): void {
+export function useTotals(cells: Cells, totals: Totals, { currency, t, isNews }: TotalsOptions): void {
   const { subtotal, delivery } = totals;
   const total = totalText(totals, currency, t);
   useLayoutEffect(() => {
@@ -44,7 +51,7 @@ export function useTotals(cells: Cells, totals: Totals, currency: string, t: Tra
     return patch.revert;
   }, [cells.subtotal, cells.delivery, cells.total, subtotal, delivery, total, currency, t]);
 
-  const announced = useRef(total);
+  const announced = useRef(isNews ? '' : total);
   useEffect(() => {
     if (announced.current === total) return;
     announced.current = total;
