@@ -38,13 +38,13 @@ export function LastMove({ move, name, t, onUndo, onClose }: Props) {
   return (
     <div className="z-sort-list-last" ref={setNode}>
       <p>{t('moved', { name })}</p>
-      <button type="button" className="z-sort-list-action" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+      <button type="button" className="z-message-button" aria-keyshortcuts="Control+Z" onClick={onUndo}>
         <span>{t('undo')}</span>
         <span aria-hidden="true">
           <kbd dir="ltr">Ctrl Z</kbd>
         </span>
       </button>
-      <button type="button" className="z-sort-list-action" onClick={onClose}>
+      <button type="button" className="z-message-button" onClick={onClose}>
         {t('close')}
       </button>
     </div>

@@ -40,12 +40,12 @@ export function MoveFailure({ failure, shown, text, reason, instead, t, onClose 
         )}
       </p>
       {(shown === 'others' || shown === 'uncertain') && navigator.onLine && (
-        <a href={location.href} className="z-sort-list-action">
+        <a href={location.href} className="z-message-button">
           {t('reload')}
         </a>
       )}
-      {failure.kind === 'signed-out' && <SignInLink className="z-sort-list-action" />}
-      <button type="button" className="z-sort-list-action" onClick={onClose}>
+      {failure.kind === 'signed-out' && <SignInLink className="z-message-button" />}
+      <button type="button" className="z-message-button" onClick={onClose}>
         {t('close')}
       </button>
     </FailureAlert>
