@@ -7,6 +7,7 @@ import { availableProducts, expeditionItems } from './queries.ts';
 import {
   ALGER,
   BOWL_ITEM,
+  KARIM,
   LAMP_ITEM,
   LYNDA,
   levelsOf,
@@ -49,6 +50,16 @@ it('more than is available is refused, and what orders or other expeditions rese
   expect((await updateItem(db, { ...other.change, item: LAMP_ITEM, quantity: 7 })).kind).toBe('refused');
   expect((await updateItem(db, { ...other.change, item: LAMP_ITEM, quantity: 6 })).kind).toBe('done');
   expect(await levelsOf(db)).toMatchObject({ reserved: 10, available: 0 });
+});
+
+it('a line says what its warehouse has, also where pieces were lost from under it (STK-16)', async () => {
+  const { change } = await startExpedition(db);
+  const onHand = async () => (await expeditionItems(db, 'fr', change.expedition))[0]?.onHand;
+  expect(await onHand()).toBe(10);
+  await postStock(db, [
+    { kind: 'out', item: LAMP_ITEM, warehouse: ALGER, quantity: 7, reason: 'lost', staff: KARIM.id },
+  ]);
+  expect(await onHand()).toBe(3);
 });
 
 it('an addition that is sent again is counted once, and its key serves for nothing else', async () => {

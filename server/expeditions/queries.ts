@@ -130,7 +130,8 @@ const FREE = 'greatest(0, least(w.on_hand - w.reserved, case when h.sellable the
 export async function expeditionItems(db: Database, locale: Locale, expedition: number): Promise<ExpeditionItem[]> {
   const rows = await db.query<Omit<ExpeditionItem, 'name' | 'combination' | 'setAt'> & { setAt: Date }>(
     `select l.id as "partId", s.id as item, s.product_id as "productId", s.combination_id as "combinationId",
-       coalesce(k.barcode, p.barcode) as barcode, l.quantity, coalesce(${FREE}, 0) as available, l.sent_quantity as sent,
+       coalesce(k.barcode, p.barcode) as barcode, l.quantity, coalesce(${FREE}, 0) as available,
+       coalesce(w.on_hand, 0) as "onHand", l.sent_quantity as sent,
        l.received_quantity as received, l.short_quantity as short, l.set_by as "setBy", l.set_at as "setAt"
      from expedition_lines l join expeditions e on e.id = l.expedition_id join stock_items s on s.id = l.stock_item_id
        join products p on p.id = s.product_id left join combinations k on k.id = s.combination_id

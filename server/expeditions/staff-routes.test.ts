@@ -136,6 +136,16 @@ describe('an expedition', () => {
     expect((await page('/999999')).statusCode).toBe(404);
   });
 
+  it('says beside a line that its warehouse has fewer pieces than planned (STK-16)', async () => {
+    const { change } = await startExpedition(server.db);
+    const says = async () => (await page(`/${change.expedition}`)).body.includes('Dans le dépôt\u00a0: 3.');
+    expect(await says()).toBe(false);
+    await postStock(server.db, [
+      { kind: 'out', item: LAMP_ITEM, warehouse: ALGER, quantity: 17, reason: 'lost', staff: KARIM.id },
+    ]);
+    expect(await says()).toBe(true);
+  });
+
   it('is sent line by line: fewer than planned need a reason, and what was typed stays', async () => {
     const { change, line } = await startExpedition(server.db);
     const url = `/${change.expedition}/send`;

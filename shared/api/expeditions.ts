@@ -56,6 +56,7 @@ export const ExpeditionItem = Type.Object({
   barcode: Nullable(Type.String()),
   quantity: Type.Integer({ description: 'Planned' }),
   available: Type.Integer({ description: 'Pieces of the warehouse that can still be added' }),
+  onHand: Type.Optional(Type.Integer({ description: 'Pieces in the warehouse; after a loss fewer than planned' })),
   sent: Nullable(Type.Integer({ description: 'Null until the expedition is sent' })),
   received: Type.Integer(),
   short: Type.Integer({ description: 'Sent, but lost or brought back' }),

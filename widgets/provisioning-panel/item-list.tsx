@@ -28,6 +28,7 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
   const quantity = shownQuantity(item.quantity, line);
   const most = item.available === null ? Number.MAX_SAFE_INTEGER : item.quantity + item.available;
   const isBusy = line.running !== null;
+  const isMissing = item.onHand !== null && item.onHand < quantity;
 
   const typed = parseQuantity(draft ?? '');
   const isAllowed = (next: number | null): next is number => next !== null && next >= 1 && next <= most;
@@ -66,7 +67,9 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
           className="z-provisioning-quantity"
           aria-label={t('quantityOf', { name })}
           aria-describedby={
-            [error && `${ids}-error`, (line.note || shortage) && `${ids}-note`].filter(Boolean).join(' ') || undefined
+            [error && `${ids}-error`, isMissing && `${ids}-missing`, (line.note || shortage) && `${ids}-note`]
+              .filter(Boolean)
+              .join(' ') || undefined
           }
           aria-invalid={error !== null || undefined}
           inputMode="numeric"
@@ -115,6 +118,11 @@ const ItemRow = memo(function ItemRow({ item, store, t, onInvalid, onRemove }: P
         {isBusy ? <span className="z-provisioning-spinner" /> : <span aria-hidden="true">×</span>}
       </button>
       {error && <InvalidQuantity id={`${ids}-error`} reason={error} t={t} />}
+      {isMissing && (
+        <p id={`${ids}-missing`} className="z-provisioning-note" data-kind="error">
+          {t('missing', { left: item.onHand })}
+        </p>
+      )}
       {(line.note || shortage) && (
         <LineNoteView
           id={`${ids}-note`}

@@ -148,7 +148,8 @@ export class LineChanges {
     const { id, productId, combinationId, name, combination } = target;
     const former = items.find((one) => one.id === id);
     const available = former?.available == null ? null : Math.max(0, former.available + former.quantity - quantity);
-    const item: Item = { id, productId, combinationId, name, combination, quantity, available };
+    const onHand = former?.onHand ?? null;
+    const item: Item = { id, productId, combinationId, name, combination, quantity, available, onHand };
     if (quantity === 0) this.#state.setState({ items: items.filter((one) => one.id !== id) });
     else if (former) this.#state.setState({ items: items.map((one) => (one.id === id ? item : one)) });
     else this.#state.setState({ items: [...items, item] });

@@ -58,6 +58,18 @@ describe('a line of <z-provisioning-panel>', () => {
     expect(message()).toEqual(['Success', 'quantity changed · Théière Taghit 3 → 6']);
   });
 
+  it('says beside a line that its warehouse has fewer pieces, until it has no more than these', async () => {
+    const lossy = html.replace('"quantity": 2, "available": 7', '"quantity": 2, "available": 0, "onHand": 1');
+    warehouse = new PretendWarehouse(lossy);
+    warehouse.listen();
+    await mount(lossy);
+    expect(notes()).toEqual(['In the warehouse: 1. No more than that can be sent.']);
+    const described = quantityOf('Théière Taghit', 'items').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toContain('No more');
+    await press('One less: Théière Taghit');
+    await expect.poll(notes).toEqual([]);
+  });
+
   it('makes no call when it was pressed there and back while it waited', async () => {
     await mount(html);
     const letGo = holdBack();

@@ -25,6 +25,8 @@ export interface Item extends Target {
   readonly quantity: number;
   /** Pieces of the warehouse that can still be added; null where the server does not say it. */
   readonly available: number | null;
+  /** Pieces in the warehouse, after a loss fewer than `quantity`; null where the server does not say it. */
+  readonly onHand: number | null;
 }
 
 /** The answer of a change: null is what the server does not give. */
@@ -78,7 +80,12 @@ function readItem(value: unknown): Item | null {
   const target = readTarget(fields);
   const quantity = asCount(fields.quantity);
   if (target === null || quantity === null) return null;
-  return { ...target, quantity, available: asCount(fields.available ?? fields.available_stock) };
+  return {
+    ...target,
+    quantity,
+    available: asCount(fields.available ?? fields.available_stock),
+    onHand: asCount(fields.onHand ?? fields.on_hand),
+  };
 }
 
 /** Reads a list, or null when an entry of it is none: half a list would hide products. */
