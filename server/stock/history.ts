@@ -104,8 +104,8 @@ export function stockHistory(
          and account not in ('outside', 'lost')
      ), totals as (
        select page.*, since.later is null as "isLatest",
-         case page.account when 'reserved_order' then s.reserved when 'on_hand' then w.on_hand
-           when 'reserved_expedition' then w.reserved else w.in_transit end - coalesce(since.later, 0) as after
+         coalesce(case page.account when 'reserved_order' then s.reserved when 'on_hand' then w.on_hand
+           when 'reserved_expedition' then w.reserved else w.in_transit end, 0) - coalesce(since.later, 0) as after
        from page
        join since on since.movement_id = page.movement_id and since.account = page.account
          and since.warehouse_id is not distinct from page.warehouse_id

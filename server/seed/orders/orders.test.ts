@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { ORDER_STATUSES } from '../../orders/queries.ts';
 import { DEMO_STAFF } from '../../staff/demo-staff.ts';
 import { isPassword } from '../../staff/password.ts';
+import { stockHistory } from '../../stock/history.ts';
 import { ledgerDifferences, shortOrders } from '../../stock/queries.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { seedDatabase } from '../seed.ts';
@@ -91,6 +92,12 @@ describe('the stock of a seeded shop with orders', () => {
   it('is what its movements add up to, and serves every order', async () => {
     expect(await ledgerDifferences(db)).toEqual([]);
     expect(await shortOrders(db, 1)).toEqual([]);
+  });
+
+  it('has figures before and after each movement, also where nothing is left of an item', async () => {
+    const history = await stockHistory(db, { limit: 10_000 });
+    expect(history.length).toBeGreaterThan(500);
+    expect(history.filter(({ before, after }) => before === null || after === null)).toEqual([]);
   });
 
   it('is reserved for orders that wait, and has left for those that were sent', async () => {
