@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertShop } from '../checkout/testing/checkout-fixture.ts';
 import type { Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { holdOpen, lockWaits } from '../testing/open-transaction.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { stockHistory } from './history.ts';
@@ -99,10 +98,6 @@ describe('stock in, out and counted (STK-4)', () => {
     expect(await ledgerDifferences(db)).toEqual([]);
     expect(await post({ ...provision, warehouse: ORAN, quantity: 30 })).toMatchObject({ after: 30 });
     await post({ ...provision, kind: 'unprovision', warehouse: ORAN, quantity: 30 });
-    // As a version before left it.
-    await db.exec('update stock_items set available = 10 where id = 1; delete from applied_functions');
-    await migrate(db);
-    expect(await available()).toBe(30);
     await post({ ...provision, kind: 'unprovision' });
   });
 

@@ -106,11 +106,6 @@ as $$
   ) fresh
   where s.id = fresh.id and (s.available, s.is_short) <> (fresh.available, fresh.is_short)
 $$;
--- A version before counted such a warehouse below 0.
-select refresh_available(array(
-  select id from stock_items where id in (select stock_item_id from warehouse_stock where on_hand < reserved)
-  order by id for update
-));
 
 -- Stock becomes available when its warehouse starts to sell, and unavailable when it stops.
 create or replace function refresh_warehouse_available() returns trigger
