@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { SEE_OTHER } from '../http/openapi.ts';
@@ -17,6 +18,8 @@ import { WrongFields } from '../web/wrong-fields.ts';
 import { choiceLists, type ListedChoice } from './choice-lists.ts';
 import { EntryParams, type GroupingPage, KindParams, kindOf, PATH, ROOT, urlOf } from './grouping-address.ts';
 import { addGroupingList } from './grouping-list.ts';
+import { addGroupingPictures } from './grouping-picture-routes.ts';
+import { groupingPicture, hasPicture } from './grouping-pictures.ts';
 import { type GroupingUse, groupingUse, lockGrouping, removeGrouping } from './grouping-uses.ts';
 import {
   addGrouping,
@@ -48,6 +51,15 @@ declare module '../http/app-type.ts' {
           readonly removeUrl: string;
           readonly use: GroupingUse;
         } | null;
+        /** Null for a kind without pictures. */
+        readonly pictures: {
+          /** Where one is sent to; null on the page of a new entry. */
+          readonly action: string | null;
+          /** The one picture, or none. */
+          readonly files: readonly ManagedPicture[];
+        } | null;
+        /** Why an upload was refused. */
+        readonly pictureErrors: readonly string[];
         /** True after a removal that was refused, because something uses the entry. */
         readonly isRefused: boolean;
       };
@@ -85,7 +97,7 @@ interface LoadedGrouping {
   readonly stored: readonly StoredGrouping[];
   readonly isSentAgain: boolean;
   /** Null on the page of a new entry. */
-  readonly entry: (StoredGrouping & { readonly use: GroupingUse }) | null;
+  readonly entry: (StoredGrouping & { readonly use: GroupingUse; readonly picture: ManagedPicture | null }) | null;
   /** Categories or brands to choose from as the one above the entry. */
   readonly choices: readonly ListedChoice[];
   readonly values: FieldValues;
@@ -124,6 +136,15 @@ function addForms(app: App): void {
       (name === groupingOf(kind).above?.field && choices.find((one) => one.value === value)?.label) || value,
   });
 
+  addGroupingPictures(app, (reply, kind, id, { status, messages }) =>
+    show(reply, {
+      url: urlOf(kind, id),
+      params: { kind, id: String(id) },
+      query: {},
+      status,
+      view: { pictureErrors: messages },
+    }),
+  );
   app.post(
     `${PATH}/:id/remove`,
     {
@@ -187,7 +208,11 @@ async function load({
     kind,
     stored,
     isSentAgain: false,
-    entry: { ...entry, use: await groupingUse(db, kind, entry.id, locale) },
+    entry: {
+      ...entry,
+      use: await groupingUse(db, kind, entry.id, locale),
+      picture: hasPicture(kind) ? await groupingPicture(db, kind, entry.id, locale) : null,
+    },
     choices: choices.filter(({ value }) => !below.has(Number(value))),
     values: { ...textFields(kind, entry), ...(field && { [field]: String(entry.above ?? '') }) },
   };
@@ -235,6 +260,10 @@ function viewOf({ kind, entry, choices }: LoadedGrouping, { locale, query }: For
       removeUrl: `${urlOf(kind, entry.id)}/remove`,
       use: entry.use,
     },
+    pictures: hasPicture(kind)
+      ? { action: entry && `${urlOf(kind, entry.id)}/picture`, files: entry?.picture ? [entry.picture] : [] }
+      : null,
+    pictureErrors: [],
     isRefused: false,
   };
 }

@@ -162,14 +162,19 @@ export async function removePicture(db: Database, name: string): Promise<void> {
   await db.query('delete from uploaded_pictures where name = $1', [name]);
 }
 
-const STORED_OF_HOME = /^home\/[0-9a-f]{32}-\d+\.webp$/;
-const STORED_OF_PRODUCT = /^products\/[0-9a-f]{32}-\d+\.webp$/;
+const STORED_BY_STAFF = /^(products|home|catalogue)\/[0-9a-f]{32}-\d+\.webp$/;
+/** Tables of the files that staff uploaded, by the folder of their paths. */
+const STAFF_FILES: Readonly<Record<string, string>> = {
+  products: 'product_picture_files',
+  home: 'home_picture_files',
+  catalogue: 'grouping_picture_files',
+};
 const STORED = /^reviews\/([0-9a-f]{32})(-thumb)?\.webp$/;
 
 /** The picture at a path below `/media/`, from whichever process stored it; null for any other path. */
 export async function storedPicture(db: Database, path: string): Promise<Buffer | null> {
-  const files = STORED_OF_PRODUCT.test(path) ? 'product_picture_files' : 'home_picture_files';
-  if (files === 'product_picture_files' || STORED_OF_HOME.test(path)) {
+  const files = STAFF_FILES[STORED_BY_STAFF.exec(path)?.[1] ?? ''];
+  if (files !== undefined) {
     const [file] = await db.query<{ data: Uint8Array }>(`select data from ${files} where path = $1`, [path]);
     return file === undefined ? null : Buffer.from(file.data);
   }

@@ -20,6 +20,7 @@ export const DASHBOARD_PAGES: readonly string[] = [
   '/dashboard/catalogue',
   '/dashboard/catalogue/categories/new',
   '/dashboard/catalogue/categories/1',
+  '/dashboard/catalogue/brands/1',
   '/dashboard/catalogue/tags',
   '/dashboard/catalogue/brand-lines?search=zzzz',
   '/dashboard/catalogue/brand-lines/new',
