@@ -50,6 +50,12 @@ describe('the theme of the shop', () => {
     const brand = page.getByLabel('Couleur de marque', { exact: true });
     await brand.fill('#0B6E4F');
     await expect.poll(inFrame).toBe(GREEN);
+    // The page of a large window, made smaller to fit beside the fields.
+    const frame = page.locator('iframe');
+    expect(await framed.locator('html').evaluate(() => innerWidth)).toBeGreaterThanOrEqual(1100);
+    const [shown, stage] = [await frame.boundingBox(), await frame.locator('..').boundingBox()];
+    expect(Math.abs((stage?.width ?? 0) - (shown?.width ?? 0))).toBeLessThanOrEqual(2);
+    expect(Math.abs((stage?.height ?? 0) - (shown?.height ?? 0))).toBeLessThanOrEqual(2);
     await page.getByRole('button', { name: 'Téléphone', exact: true }).click();
     await expect.poll(() => page.locator('iframe').evaluate(({ offsetWidth }: HTMLElement) => offsetWidth)).toBe(390);
     // A link of the preview leads to a page with the same draft and the same changes.
