@@ -34,7 +34,7 @@ export const staffOrderFilters = defineMessages({
     ordersTicketPrinted: 'Printed',
     ordersTicketOutdated: 'To print again',
     ordersPayment: 'Payment by the transporter',
-    ordersPaymentUnpaid: 'Owed',
+    ordersPaymentUnpaid: 'Unpaid',
     ordersPaymentPaid: 'Paid',
     ordersWaiting: 'In this status for',
     ordersWaitingDays_one: '{{count}} day or more',

@@ -80,9 +80,9 @@ describe('the warehouses', () => {
       for (let press = 0; press < 2; press++) expect((await submit(url, { before })).statusCode).toBe(303);
       return names();
     };
-    expect(await move('Blida: earlier')).toEqual(['Alger', 'Blida', 'Oran']);
-    expect(await move('Alger: later')).toEqual(['Blida', 'Alger', 'Oran']);
-    expect(await move('Alger: later')).toEqual(['Blida', 'Oran', 'Alger']);
+    expect(await move('Blida: move up')).toEqual(['Alger', 'Blida', 'Oran']);
+    expect(await move('Alger: move down')).toEqual(['Blida', 'Alger', 'Oran']);
+    expect(await move('Alger: move down')).toEqual(['Blida', 'Oran', 'Alger']);
     expect((await submit('/dashboard/warehouses/99/move', { before: '' })).statusCode).toBe(404);
   });
 
