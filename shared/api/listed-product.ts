@@ -43,7 +43,7 @@ export const ListedProduct = Type.Object({
   mainCategoryRead: Type.Object({ name: Type.String(), slug: Type.String() }),
   brandRead: Nullable(Type.Object({ name: Type.String(), uuid: Type.String(), slug: Type.String() })),
   mustChoose: Type.Boolean({ description: 'A combination, or an item of the pack, is chosen before it can be added' }),
-  available: Type.Boolean(),
+  available: Type.Boolean({ description: 'False too where `priceHt` is `0.00`: the product is not for sale' }),
   quantity: Nullable(Type.Integer({ description: 'Units in stock; null when it is not tracked' })),
   productInPack: Nullable(PackContents),
   rating: Nullable(
