@@ -105,6 +105,27 @@ it.each([
   expect(messages.filter((line) => !/409|422/.test(line))).toEqual([]);
 });
 
+it('what a browser fills in again after Back is compared with what somebody else has saved since', async () => {
+  const other = await openStaffPage(origin);
+  const [theirs, mine] = [fresh('KARIM'), fresh('AMINA')];
+  await page.goto(PRODUCT);
+  await code(page).fill(mine);
+  await page.getByText('1 modification non enregistrée').waitFor();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto(`${origin}/dashboard/orders?locale=fr`);
+  await other.page.goto(PRODUCT);
+  await code(other.page).fill(theirs);
+  await save(other.page);
+  await other.page.locator('z-save-all[data-state=clean]').waitFor();
+  await other.context.close();
+  await page.goBack();
+  await page.getByText('1 modification non enregistrée').waitFor();
+  expect(await code(page).inputValue()).toBe(mine);
+  await Promise.all([page.waitForNavigation(), save(page)]);
+  await page.getByText(/^Valeur enregistrée entre-temps par .* KARIM/).waitFor();
+  expect(messages.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
+});
+
 it('what was typed into a form that came back from the server is offered again after it was discarded', async () => {
   const other = await openStaffPage(origin);
   const [theirs, mine] = [fresh('KARIM'), fresh('AMINA')];

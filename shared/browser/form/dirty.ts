@@ -1,5 +1,6 @@
 import { toJson } from '../../rules/json/to-json.ts';
 import { csrfToken } from '../http/csrf.ts';
+import { fillHidden, removeDrafts, storeDrafts, takeDraft } from './drafts.ts';
 import { hasDefaults, setDefaults, withDefaults } from './form-entries.ts';
 import { guardLeaving } from './leave-guard.ts';
 
@@ -30,6 +31,9 @@ interface WatchedForm {
   dirty: boolean;
   readonly watches: Map<object, DirtyOptions>;
 }
+
+/** Session key of the changed forms, with the `_seen` by which the server knows what somebody else has saved since (STF-5). */
+const SEEN_KEY = 'z-seen';
 
 const watched = new Map<HTMLFormElement, WatchedForm>();
 
@@ -74,6 +78,9 @@ function startWatching(form: HTMLFormElement, { unsaved = false }: DirtyOptions)
   const shared: WatchedForm = { baseline, dirty: false, watches: new Map() };
   if (watched.size === 0) listen(addEventListener);
   watched.set(form, shared);
+  const former = takeDraft(SEEN_KEY, form);
+  // A browser filled in what was typed before Back, but `_seen` is that of the newest page.
+  if (former && !isUnsaved && isChanged(form, baseline)) fillHidden(form, former, ['_seen']);
   return shared;
 }
 
@@ -107,6 +114,8 @@ export function updateDirty(form: HTMLFormElement): void {
   guardLeaving(form, dirty && options.some(({ unguarded }) => !unguarded));
   if (dirty === shared.dirty) return;
   shared.dirty = dirty;
+  if (dirty) storeDrafts(SEEN_KEY, form.querySelector('[name=_seen]') ? [form] : []);
+  else removeDrafts(SEEN_KEY, [form]);
   for (const { onChange } of options) onChange?.(dirty);
 }
 
