@@ -162,6 +162,26 @@ describe('<z-image-uploader>', () => {
       .toContain('It is not known whether it was saved.');
   });
 
+  it('announces apart how many files failed, and of how many nobody knows whether they were added', async () => {
+    const newest = async () => (await announced()).split('\n').at(-1);
+    const statuses = [502, 500];
+    server.use(
+      http.post('http://shop.test/qa/pictures', () =>
+        HttpResponse.html('<h1>No answer</h1>', { status: statuses.shift() ?? 504 }),
+      ),
+    );
+    await mount(html());
+    const more = new File([photo], 'more.jpg', { type: photo.type });
+    const input = find('input[type=file]');
+    Object.defineProperty(input, 'files', { value: [photo, more] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect
+      .poll(newest)
+      .toBe('1 file was not added. It is not known whether 1 file was added. Look before you try again.');
+    buttonNamed('Try again: “new.jpg”').click();
+    await expect.poll(newest).toBe('It is not known whether 1 file was added. Look before you try again.');
+  });
+
   it('removes nothing at the address of another origin', async () => {
     let isCalled = false;
     server.use(
