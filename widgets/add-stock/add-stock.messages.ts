@@ -3,7 +3,7 @@ import { defineMessages } from '../../shared/i18n/messages.ts';
 export const messages = defineMessages({
   fr: {
     saving: 'Enregistrement…',
-    error: 'Une erreur est survenue',
+    error: 'Une erreur est survenue.',
     result: 'Stock {{place}}\u00a0:',
     tooMany: 'Il n’y a que {{current}} en stock.',
     invalid: 'Un nombre entier est attendu, 1 au moins (0 pour un inventaire).',
@@ -14,7 +14,7 @@ export const messages = defineMessages({
   },
   en: {
     saving: 'Saving...',
-    error: 'An error occurred',
+    error: 'An error occurred.',
     result: 'Stock {{place}}:',
     tooMany: 'Only {{current}} are on hand.',
     invalid: 'A whole number is expected, at least 1 (0 for a count).',
@@ -25,7 +25,7 @@ export const messages = defineMessages({
   },
   ar: {
     saving: 'جارٍ الحفظ…',
-    error: 'حدث خطأ',
+    error: 'حدث خطأ.',
     result: 'مخزون {{place}}:',
     tooMany: 'الموجود {{current}} فقط.',
     invalid: 'أدخل عددًا صحيحًا لا يقل عن 1 (0 عند الجرد).',

@@ -242,24 +242,27 @@ describe('<z-add-stock>', () => {
   it.each([
     ['the server fails', () => HttpResponse.json({}, { status: 500 })],
     ['the status is not ok', () => HttpResponse.json({ status: 'error', message: 'Closed' })],
-    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>')],
+    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'It is not known'],
     ['no answer comes', () => HttpResponse.error()],
     ['the session ended', () => new HttpResponse(null, { status: 401 })],
     ['the token does not count', () => new HttpResponse(null, { status: 403 })],
     ['it is too large', () => new HttpResponse(null, { status: 413 })],
     ['there are too many attempts', () => new HttpResponse(null, { status: 429 })],
-  ])('shows the error, keeps what was typed and counts once when sent again, when %s', async (_, respond) => {
-    answerWith(respond);
-    const host = await mount(html());
-    await enter('5', 'arrival');
-    await press();
-    const { key } = sent[0] ?? {};
-    expect(find('[role=alert]').textContent).toMatch(/^An error occurred/);
-    expect([host.dataset.state, quantity().value, current()]).toEqual(['failed', '5', '12']);
-    answerWith(changed('Added: 5.', 12, 17));
-    await press();
-    expect([sent[0]?.key, current()]).toEqual([key, '17']);
-  });
+  ])(
+    'shows the error, keeps what was typed and counts once when sent again, when %s',
+    async (_, respond, start = 'An error occurred. ') => {
+      answerWith(respond);
+      const host = await mount(html());
+      await enter('5', 'arrival');
+      await press();
+      const { key } = sent[0] ?? {};
+      expect(find('[role=alert]').textContent).toMatch(new RegExp(`^${start}`));
+      expect([host.dataset.state, quantity().value, current()]).toEqual(['failed', '5', '12']);
+      answerWith(changed('Added: 5.', 12, 17));
+      await press();
+      expect([sent[0]?.key, current()]).toEqual([key, '17']);
+    },
+  );
 
   it.each([
     [
@@ -288,10 +291,13 @@ describe('<z-add-stock>', () => {
 
   it('says that nobody knows whether the stock changed when a proxy gave up waiting', async () => {
     answerWith(() => new HttpResponse(null, { status: 504 }));
+    const failures = record('z-add-stock:failure');
     const host = await mount(html());
     await enter('5', 'arrival');
     await press();
-    expect(host.querySelector('[role=alert]')?.textContent).toContain('It is not known whether it was saved.');
+    const text = 'It is not known whether it was saved. Look before you try again.';
+    expect(host.querySelector('[role=alert]')?.textContent).toBe(text);
+    expect(failures.details).toMatchObject([{ message: text }]);
   });
 
   it('shows what the server refuses beside its field', async () => {
@@ -380,7 +386,7 @@ describe('<z-add-stock>', () => {
     answerWith(() => answer(Problem, { error: 'conflict', message: 'These pieces are reserved.' }, { status: 409 }));
     await press(noticeButton('Undo'));
     expect([find('[role=alert]').textContent, current()]).toEqual([
-      'An error occurred These pieces are reserved.',
+      'An error occurred. These pieces are reserved.',
       '17',
     ]);
   });

@@ -5,8 +5,15 @@ import type { messages } from './add-stock.messages.ts';
 
 export type StockChangeNotice =
   | { readonly kind: 'saved'; readonly text: string; readonly undo: (() => void) | null }
-  /** `isBesideField`: its text is the message of a field, and not said again. */
-  | { readonly kind: 'failed'; readonly text: string; readonly isSignedOut: boolean; readonly isBesideField: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly text: string;
+      /** The stock may have changed. */
+      readonly isUncertain: boolean;
+      readonly isSignedOut: boolean;
+      /** Its text is the message of a field, and not said again. */
+      readonly isBesideField: boolean;
+    }
   | { readonly kind: 'conflict'; readonly text: string; readonly current: number; readonly after: number };
 
 interface StockNoticeProps {
@@ -34,11 +41,13 @@ export function StockNotice({ notice, isBusy, t, onMine, onStored }: StockNotice
     );
   }
   if (notice.kind === 'failed' && (notice.isBesideField || isQuiet)) return null;
+  const isUncertain = notice.kind === 'failed' && notice.isUncertain;
   return (
     <div className="z-add-stock-notice" role="alert">
       <p>
-        <strong>{t('error')}</strong>
-        <span>{notice.text && ` ${notice.text}`}</span>
+        {!isUncertain && <strong>{t('error')}</strong>}
+        {!isUncertain && <span> </span>}
+        <span>{notice.text}</span>
       </p>
       {notice.kind === 'failed' && notice.isSignedOut && <SignInLink />}
       {notice.kind === 'conflict' && (

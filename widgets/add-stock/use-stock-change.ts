@@ -4,6 +4,7 @@ import { clearFieldErrors, showFieldErrors } from '../../shared/browser/form/fie
 import { followRedirect } from '../../shared/browser/form/follow-redirect.ts';
 import { isRefusal } from '../../shared/browser/form/form-answer.ts';
 import { guardLeaving } from '../../shared/browser/form/leave-guard.ts';
+import { isChangeUncertain } from '../../shared/browser/form/lost-answer.ts';
 import { sendForm, submitTarget } from '../../shared/browser/form/send-form.ts';
 import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { onServer } from '../../shared/browser/http/endpoint.ts';
@@ -49,8 +50,9 @@ export function useStockChange(
     if (outcome.kind === 'conflict') stock.renewKey();
     const isSignedOut = outcome.kind === 'signed-out';
     const reason = text || (outcome.kind === 'ok' ? '' : failureText(outcome));
-    setNotice({ kind: 'failed', text: reason, isSignedOut, isBesideField });
-    emit('failure', failureDetail(outcome, t('error'), reason));
+    const isUncertain = isChangeUncertain(outcome);
+    setNotice({ kind: 'failed', text: reason, isUncertain, isSignedOut, isBesideField });
+    emit('failure', failureDetail(outcome, isUncertain ? '' : t('error'), reason));
   };
   const showChanged = (message: string, pieces: number, onHand: number, undo: (() => void) | null) => {
     stock.setOnHand(onHand);

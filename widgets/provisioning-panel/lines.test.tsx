@@ -264,7 +264,7 @@ describe('a line of <z-provisioning-panel>', () => {
     const why = 'The server has a problem. Nothing is lost; try again in a moment.';
     await expect.poll(() => message()).toEqual(['Error', text, name, why]);
     expect([items(), notes()]).toEqual([before, [`${why} Try again`]]);
-    expect(failures.details).toEqual([{ call, reason: 'server-error', message: `${text} ${name} ${why}` }]);
+    expect(failures.details).toEqual([{ call, reason: 'server-error', message: `${text}. ${name}. ${why}` }]);
     warehouse.intercept = () => undefined;
     await press('Close');
     const [first] = warehouse.calls;
@@ -276,12 +276,14 @@ describe('a line of <z-provisioning-panel>', () => {
   });
 
   it('says that nobody knows whether an addition was stored when a proxy gave up waiting', async () => {
+    const failures = record('z-provisioning-panel:failure');
     await mount(html);
     warehouse.intercept = () => new HttpResponse(null, { status: 504 });
     await press('Add Plateau Ghardaïa');
     const why = 'It is not known whether it was saved. Look before you try again.';
-    await expect.poll(() => message()).toEqual(['Error', 'error adding', 'Plateau Ghardaïa', why]);
+    await expect.poll(() => message()).toEqual(['Error', 'Plateau Ghardaïa', why]);
     expect(notes()).toEqual([`${why} Try again`]);
+    expect(failures.details).toMatchObject([{ message: `Plateau Ghardaïa. ${why}` }]);
   });
 
   it('offers a failed quantity beside the one that a colleague set meanwhile', async () => {

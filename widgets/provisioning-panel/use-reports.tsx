@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useEventCallback } from '../../shared/browser/dom/use-event-callback.ts';
 import { announce } from '../../shared/browser/element/announce.ts';
 import type { Emit } from '../../shared/browser/element/contract.ts';
+import { isChangeUncertain } from '../../shared/browser/form/lost-answer.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
 import type { CallFailed } from '../../shared/browser/http/outcome.ts';
 import { useFailureText } from '../../shared/browser/http/use-failure-text.ts';
@@ -48,9 +49,10 @@ export function useReports({ search, t, emit }: Options) {
     if (document.activeElement !== search) setModal(true);
     else announce([problem.text, ...problem.details].join('. '), 'assertive');
   };
-  const showFailure = (call: string, text: string, shown: readonly string[], failure: CallFailed) => {
-    showProblem({ kind: 'error', text, details: shown, needs: needOf(failure) });
-    emit('failure', { ...failureDetail(failure, text, ...shown), call });
+  const showFailure = (call: string, texts: readonly string[], failure: CallFailed) => {
+    const [text = '', ...details] = texts;
+    showProblem({ kind: 'error', text, details, needs: needOf(failure) });
+    emit('failure', { ...failureDetail(failure, texts.join('. ')), call });
   };
 
   const showChanged = ({ target, change, before, after }: Extract<ProvisioningEvent, { kind: 'changed' }>) => {
@@ -80,18 +82,14 @@ export function useReports({ search, t, emit }: Options) {
         return showChanged(event);
       case 'failed': {
         const { change, target, failure } = event;
-        return showFailure(
-          CALLS[change.kind],
-          t(ERRORS[change.kind]),
-          [nameOf(target), changeFailureText(failure)],
-          failure,
-        );
+        const texts = [nameOf(target), changeFailureText(failure)];
+        const failed = isChangeUncertain(failure) ? [] : [t(ERRORS[change.kind])];
+        return showFailure(CALLS[change.kind], [...failed, ...texts], failure);
       }
       case 'load-failed':
         return showFailure(
           'available',
-          t('errorLoading'),
-          [...(event.code === null ? [] : [event.code]), failureText(event.failure)],
+          [t('errorLoading'), ...(event.code === null ? [] : [event.code]), failureText(event.failure)],
           event.failure,
         );
       case 'conflict': {

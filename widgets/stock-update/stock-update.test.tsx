@@ -77,7 +77,6 @@ describe('<z-stock-update>', () => {
       () => HttpResponse.json({ status: 'success' }, { status: 422 }),
       'invalid',
     ],
-    ['a page comes back', () => HttpResponse.html('<h1>Maintenance</h1>'), 'unreadable'],
     ['no answer comes', () => HttpResponse.error(), 'offline'],
     ['the session ended', () => new HttpResponse(null, { status: 401 }), 'signed-out'],
     ['there are too many attempts', () => new HttpResponse(null, { status: 429 }), 'too-many'],
@@ -86,7 +85,7 @@ describe('<z-stock-update>', () => {
     const host = await mount(html('warehouse'));
     const failures = record<{ message: string }>('z-stock-update:failure');
     await press();
-    expect(find('[role=alert]').textContent).toMatch(/^Failed to update stocks/);
+    expect(find('[role=alert]').textContent).toMatch(/^Failed to update stocks\.( [A-Z]|$)/);
     expect([host.dataset.state, failures.details]).toMatchObject(['failed', [{ reason }]]);
     expect(find('[role=alert]').textContent).toContain(failures.details[0]?.message);
     onWarehouse(recounted);
@@ -94,14 +93,23 @@ describe('<z-stock-update>', () => {
     expect(host.dataset.state).toBe('done');
   });
 
-  it('says that nobody knows whether the stock was recounted when a proxy gave up waiting', async () => {
-    onWarehouse(() => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
-    await mount(html('warehouse'));
-    await press();
-    expect(find('[role=alert]').textContent).toBe(
-      'Failed to update stocks It is not known whether it was saved. Look before you try again.',
-    );
-  });
+  it.each([
+    ['a proxy gave up waiting', 502, 'server-error'],
+    ['a page comes back', 200, 'unreadable'],
+  ])(
+    'says that nobody knows whether the stock was recounted, not that it failed, when %s',
+    async (_, status, reason) => {
+      onWarehouse(() => HttpResponse.html('<h1>Maintenance</h1>', { status }));
+      const host = await mount(html('warehouse'));
+      const failures = record('z-stock-update:failure');
+      await press();
+      const message = 'It is not known whether it was saved. Look before you try again.';
+      expect([find('[role=alert]').textContent, failures.details]).toEqual([message, [{ reason, message }]]);
+      onWarehouse(recounted);
+      await press();
+      expect(host.dataset.state).toBe('done');
+    },
+  );
 
   it('leads who is signed out to the sign-in', async () => {
     onWarehouse(() => new HttpResponse(null, { status: 401 }));

@@ -7,6 +7,7 @@ import { defineWidget } from '../../shared/browser/element/define-widget.ts';
 import { useDomEvent } from '../../shared/browser/element/use-dom-event.ts';
 import { useHostState } from '../../shared/browser/element/use-host-state.ts';
 import { useOutlet } from '../../shared/browser/element/use-outlet.ts';
+import { isChangeUncertain } from '../../shared/browser/form/lost-answer.ts';
 import { useChangeFailureText } from '../../shared/browser/form/use-change-failure-text.ts';
 import { endpointUrl, onServer } from '../../shared/browser/http/endpoint.ts';
 import { failureDetail } from '../../shared/browser/http/failure-detail.ts';
@@ -21,7 +22,13 @@ import { messages } from './stock-update.messages.ts';
 
 type Result =
   | { readonly kind: 'done'; readonly data: unknown; readonly recounted: Recounted | null }
-  | { readonly kind: 'failed'; readonly detail: string; readonly isSignedOut: boolean };
+  | {
+      readonly kind: 'failed';
+      /** Empty where nobody knows whether the stock was updated. */
+      readonly heading: string;
+      readonly detail: string;
+      readonly isSignedOut: boolean;
+    };
 
 interface Recounted {
   /** Quantities that were corrected. */
@@ -77,8 +84,9 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     }
     if (outcome.kind === 'ok') reportRefusal(call.url, call, outcome);
     const detail = outcome.kind === 'ok' ? String(answer.message ?? '') : failureText(outcome);
-    setResult({ kind: 'failed', detail, isSignedOut: outcome.kind === 'signed-out' });
-    emit('failure', failureDetail(outcome, t('failed'), detail));
+    const heading = isChangeUncertain(outcome) ? '' : t('failed');
+    setResult({ kind: 'failed', heading, detail, isSignedOut: outcome.kind === 'signed-out' });
+    emit('failure', failureDetail(outcome, heading, detail));
   };
   useDomEvent(form ?? button, form ? 'submit' : 'click', (event) => {
     event.preventDefault();
@@ -104,8 +112,9 @@ function StockUpdate({ host, attributes, parts, emit }: WidgetProps<typeof contr
     ) : (
       result && (
         <p className="z-stock-update-result z-stock-update-failed" role="alert">
-          <strong>{t('failed')}</strong>
-          {result.detail && <span>{` ${result.detail}`}</span>}
+          {result.heading && <strong>{result.heading}</strong>}
+          {result.heading && result.detail && <span> </span>}
+          {result.detail && <span>{result.detail}</span>}
           {result.isSignedOut && <span> </span>}
           {result.isSignedOut && <SignInLink />}
         </p>
