@@ -66,10 +66,24 @@ it('a pack whose items cost nothing cannot be bought (CAT-4)', async () => {
   expect(await offered(PACK, 'coffret')).toEqual(nowhere);
 });
 
+it('a pack without a price is not called sold out beside its contents, nor is an amount of nothing named (CAT-4)', async () => {
+  await server.db.exec(`update products set price_ht = 0 where id in (${FLEXIBLE_PACK}, ${BOWL}, ${CARPET});
+    update combinations set price_ht = 0 where id = ${SMALL}`);
+  const page = await read('/catalog/product/maison/coffret-libre');
+  expect(page).toContain(NOT_FOR_SALE);
+  expect(page).not.toContain('<z-pack-contents');
+  const contents = page.slice(page.indexOf('class="pack"'));
+  expect(contents.slice(0, contents.indexOf('</section>'))).not.toMatch(/\b0,00|pack est épuisé/);
+});
+
 it('an item that costs nothing is a gift in a pack that has a price', async () => {
   await server.db.exec(`update products set price_ht = 0 where id in (${BOWL}, ${CARPET});
     update combinations set price_ht = 0 where id = ${SMALL}`);
   expect(await offered(FLEXIBLE_PACK, 'coffret-libre')).toEqual(everywhere);
+  const page = await read('/catalog/product/maison/coffret-libre');
+  const contents = page.slice(page.indexOf('<z-pack-contents'), page.indexOf('</z-pack-contents'));
+  expect(contents).toContain('data-part="status"');
+  expect(contents).not.toContain('0,00');
 });
 
 it('what a promotion gives away can be bought for nothing', async () => {

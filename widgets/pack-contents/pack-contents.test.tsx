@@ -55,6 +55,13 @@ describe('<z-pack-contents>', () => {
     expect(find('[data-product="3"]').getAttribute('src')).toContain('abaya-0-black');
   });
 
+  it('names no price of a chosen variant that costs nothing by itself', async () => {
+    await mount(html('flexible').replaceAll('"price":"4500.00"', '"price":"0.00"'), { lang: 'fr' });
+    await choose(3, 14);
+    expect(note(3)?.textContent).toBe('Plus que 3 exemplaires');
+    expect(await announced()).toContain('Bleu marine, M, Plus que 3 exemplaires.');
+  });
+
   it('says that a variant was sold out in the meantime, and one the shop has closed', async () => {
     const page = html('flexible').replace('value="13" disabled', 'value="13"');
     const host = await mount(page.replace('"available":true,"quantity":3', '"available":false,"quantity":3'), {

@@ -8,7 +8,7 @@ import { toCentimes } from '../../shared/rules/money/round.ts';
 export interface PackVariant {
   readonly id: number;
   readonly label: string;
-  /** Price of one by itself; null when the page does not say. */
+  /** Price of one by itself; null when it is 0 or the page does not say. */
   readonly price: Centimes | null;
   readonly available: boolean;
   readonly quantity: number;
@@ -66,7 +66,7 @@ function readItem({ product, name, quantity, mustChoose, stock, combinations }: 
     variants: (Array.isArray(combinations) ? combinations : []).filter(isObject).map((one) => ({
       id: Number(one.id),
       label: String(one.label ?? ''),
-      price: one.price === undefined || one.price === null ? null : toCentimes(one.price as string),
+      price: toCentimes((one.price ?? 0) as string) || null,
       available: booleanIn(one.available, 'available', true),
       quantity: Number(one.quantity) || 0,
       image: typeof one.image === 'string' ? one.image : null,
