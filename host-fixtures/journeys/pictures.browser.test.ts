@@ -93,7 +93,7 @@ it('an answer to an upload that cannot be read is told to the author of the page
   page.on('console', (message) => consoleLines.push(message.text()));
   await page.route('**/pictures', (route) => route.fulfill({ json: { id: 1 } }), { times: 1 });
   await field.setInputFiles(files(1, 'odd-'));
-  await list.getByText('The server’s answer cannot be read.').waitFor();
+  await list.getByText('It is not known whether it was saved.').waitFor();
   await expect
     .poll(() => consoleLines.join())
     .toMatch(/failed \(unreadable\): POST .*\/pictures was answered with 200/);
