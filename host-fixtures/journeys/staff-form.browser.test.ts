@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { axeFindings } from '../../shared/testing/axe.ts';
 import { allWidgetsReady } from '../../shared/testing/widgets-ready.ts';
 import { openStaffPage } from './shopper.ts';
@@ -9,6 +9,9 @@ const FORM = `${origin}/dashboard/products/2/languages`;
 
 const { page, context, console: messages } = await openStaffPage(origin);
 afterAll(() => context.close());
+beforeEach(() => {
+  messages.length = 0;
+});
 
 /** Finds a field of the French texts, which are the first form of the page. */
 const field = (at: Page, label: string) =>
@@ -123,7 +126,7 @@ it('what a browser fills in again after Back is compared with what somebody else
   expect(await code(page).inputValue()).toBe(mine);
   await Promise.all([page.waitForNavigation(), save(page)]);
   await page.getByText(/^Valeur enregistrée entre-temps par .* KARIM/).waitFor();
-  expect(messages.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
+  expect(messages.filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 it('what was typed into a form that came back from the server is offered again after it was discarded', async () => {
@@ -145,7 +148,7 @@ it('what was typed into a form that came back from the server is offered again a
   await page.getByText('1 modification non enregistrée').waitFor();
   await page.getByRole('button', { name: 'Abandonner' }).press('Enter');
   await expect.poll(() => code(page).inputValue()).toBe(theirs);
-  expect(messages.splice(0).filter((line) => !line.includes('409'))).toEqual([]);
+  expect(messages.filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 it.each([
@@ -162,7 +165,7 @@ it.each([
   ]);
   expect(refused.status()).toBe(422);
   await page.locator('[aria-invalid=true]').first().waitFor();
-  expect(messages.splice(0).join()).toContain('422');
+  expect(messages.join()).toContain('422');
 });
 
 it.each([
