@@ -264,7 +264,7 @@ describe('a line of <z-provisioning-panel>', () => {
     const why = 'The server has a problem. Nothing is lost; try again in a moment.';
     await expect.poll(() => message()).toEqual(['Error', text, name, why]);
     expect([items(), notes()]).toEqual([before, [`${why} Try again`]]);
-    expect(failures.details).toEqual([{ call, reason: 'server-error', message: `${text}. ${name}. ${why}` }]);
+    expect(failures.details).toEqual([{ call, reason: 'server-error', message: `${text} ${name} ${why}` }]);
     warehouse.intercept = () => undefined;
     await press('Close');
     const [first] = warehouse.calls;
@@ -283,7 +283,7 @@ describe('a line of <z-provisioning-panel>', () => {
     const why = 'It is not known whether it was saved. Look before you try again.';
     await expect.poll(() => message()).toEqual(['Error', 'Plateau Ghardaïa', why]);
     expect(notes()).toEqual([`${why} Try again`]);
-    expect(failures.details).toMatchObject([{ message: `Plateau Ghardaïa. ${why}` }]);
+    expect(failures.details).toMatchObject([{ message: `Plateau Ghardaïa ${why}` }]);
   });
 
   it('offers a failed quantity beside the one that a colleague set meanwhile', async () => {

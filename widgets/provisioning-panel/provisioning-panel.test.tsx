@@ -186,7 +186,7 @@ describe('<z-provisioning-panel>', () => {
       write(search(), 'abaya');
       await expect.poll(() => message()).toEqual(['Error', 'Error loading products', why]);
       expect([host.dataset.state, search().value, document.activeElement]).toEqual(['failed', 'abaya', search()]);
-      expect(failures.details).toMatchObject([{ call: 'available', message: `Error loading products. ${why}` }]);
+      expect(failures.details).toMatchObject([{ call: 'available', message: `Error loading products ${why}` }]);
       warehouse.interceptSearch = () => undefined;
       button('Try again').focus();
       await press('Try again');

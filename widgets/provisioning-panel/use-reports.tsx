@@ -52,7 +52,7 @@ export function useReports({ search, t, emit }: Options) {
   const showFailure = (call: string, texts: readonly string[], failure: CallFailed) => {
     const [text = '', ...details] = texts;
     showProblem({ kind: 'error', text, details, needs: needOf(failure) });
-    emit('failure', { ...failureDetail(failure, texts.join('. ')), call });
+    emit('failure', { ...failureDetail(failure, ...texts), call });
   };
 
   const showChanged = ({ target, change, before, after }: Extract<ProvisioningEvent, { kind: 'changed' }>) => {
