@@ -130,7 +130,7 @@ export function describeWidget(contract: Contract, examples: Record<string, Exam
 
         it('says the same on a page that a browser translates', async () => {
           // A second that ends between the two would change a countdown.
-          vi.useFakeTimers({ toFake: ['Date'] });
+          vi.useFakeTimers({ toFake: ['Date', 'performance'] });
           onTestFinished(() => void vi.useRealTimers());
           const textOf = (host: Element) => host.textContent?.replace(/\s+/g, ' ').trim();
           const plain = textOf(await mount(example.html, { lang: 'ar' }));
