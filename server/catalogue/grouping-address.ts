@@ -13,7 +13,7 @@ export const EntryParams = Type.Object({ kind: Kind, id: Id });
 export const kindOf = (params: FieldValues) => params.kind as GroupingKind;
 export const urlOf = (kind: GroupingKind, id: number | string) => `${ROOT}/${kind}/${id}`;
 
-/** What the list and the form of a kind show. */
+/** Values that every page of a kind gives its template. */
 export interface GroupingPage {
   readonly title: string;
   readonly kind: GroupingKind;

@@ -53,7 +53,7 @@ declare module '../http/app-type.ts' {
         } | null;
         /** Null for a kind without pictures. */
         readonly pictures: {
-          /** Where one is sent to; null on the page of a new entry. */
+          /** Address that takes a picture; null on the page of a new entry. */
           readonly action: string | null;
           /** The one picture, or none. */
           readonly files: readonly ManagedPicture[];
