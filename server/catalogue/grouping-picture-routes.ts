@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import { ManagedPictures } from '../../shared/api/product-picture.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id } from '../http/ids.ts';
 import { DONE_IN_PLACE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type RefusedUpload, readPictures, UPLOAD_CONFIG, UploadBody, uploadRefusal } from '../media/upload-files.ts';
+import {
+  type RefusedUpload,
+  readPictures,
+  UPLOAD_ANSWERS,
+  UPLOAD_CONFIG,
+  UploadBody,
+  uploadRefusal,
+} from '../media/upload-files.ts';
 import { shopOr404 } from '../shop/shop.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
@@ -44,15 +50,7 @@ export function addGroupingPictures(
         consumes: ['multipart/form-data'],
         params: OfEntry,
         body: UploadBody,
-        response: {
-          200: ManagedPictures,
-          303: SEE_OTHER,
-          404: Problem,
-          413: Problem,
-          422: Problem,
-          429: Problem,
-          503: Problem,
-        },
+        response: { ...UPLOAD_ANSWERS, 404: Problem },
       },
     },
     async (request, reply) => {

@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../../shared/api/problem.ts';
-import { type ManagedPicture, ManagedPictures } from '../../shared/api/product-picture.ts';
+import type { ManagedPicture } from '../../shared/api/product-picture.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
 import { Id, IdParams } from '../http/ids.ts';
 import { DONE_IN_PLACE, SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type RefusedUpload, readPictures, UPLOAD_CONFIG, UploadBody, uploadRefusal } from '../media/upload-files.ts';
+import {
+  type RefusedUpload,
+  readPictures,
+  UPLOAD_ANSWERS,
+  UPLOAD_CONFIG,
+  UploadBody,
+  uploadRefusal,
+} from '../media/upload-files.ts';
 import { answerDone } from '../web/change-answer.ts';
 import { redirectWithFlash } from '../web/flash.ts';
 import { pageText } from '../web/texts.ts';
@@ -43,15 +50,7 @@ export default async function (app: App): Promise<void> {
         consumes: ['multipart/form-data'],
         params: IdParams,
         body: UploadBody,
-        response: {
-          200: ManagedPictures,
-          303: SEE_OTHER,
-          404: Problem,
-          413: Problem,
-          422: Problem,
-          429: Problem,
-          503: Problem,
-        },
+        response: { ...UPLOAD_ANSWERS, 404: Problem },
       },
     },
     async (request, reply) => {

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { BannerPictures } from '../../shared/api/banner-pictures.ts';
 import { Problem } from '../../shared/api/problem.ts';
-import { ManagedPictures } from '../../shared/api/product-picture.ts';
 import type { Database } from '../db/database.ts';
 import type { App } from '../http/app-type.ts';
 import { wantsJson } from '../http/errors.ts';
@@ -14,6 +13,7 @@ import {
   type NewPicture,
   type RefusedUpload,
   readPictures,
+  UPLOAD_ANSWERS,
   UPLOAD_CONFIG,
   UploadBody,
   uploadRefusal,
@@ -58,14 +58,7 @@ export function addPictureUpload(app: App, showRefused: RefuseUpload): void {
           'Upload pictures for banners, 1 to 8 files of at most 2 MiB under any field name; all or none are stored',
         consumes: ['multipart/form-data'],
         body: UploadBody,
-        response: {
-          200: ManagedPictures,
-          303: SEE_OTHER,
-          413: Problem,
-          422: Problem,
-          429: Problem,
-          503: Problem,
-        },
+        response: UPLOAD_ANSWERS,
       },
     },
     async (request, reply) => {

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { Problem } from '../../shared/api/problem.ts';
+import { ManagedPictures } from '../../shared/api/product-picture.ts';
 import { Uuid } from '../../shared/api/uuid.ts';
 import { PICTURE_MESSAGES } from '../../shared/i18n/messages/picture-messages.ts';
 import { translate } from '../../shared/i18n/translate.ts';
 import { cleanText } from '../../shared/rules/checkout/typed-text.ts';
 import { imageProblem, MAX_IMAGE_BYTES } from '../../shared/rules/pictures/picture-file.ts';
 import type { UploadedFile } from '../http/bodies.ts';
+import { SEE_OTHER } from '../http/openapi.ts';
 import { Refusal } from '../http/refusal.ts';
 import { pageText } from '../web/texts.ts';
 import {
@@ -49,6 +52,16 @@ export const UploadBody = Type.Object(
 export const UPLOAD_CONFIG = {
   rateLimit: { max: 600 },
   multipartOptions: { throwFileSizeLimit: false, limits: { files: 8, fileSize: MAX_IMAGE_BYTES + 1 } },
+};
+
+/** Answers of a route that receives pictures, by their status. */
+export const UPLOAD_ANSWERS = {
+  200: ManagedPictures,
+  303: SEE_OTHER,
+  413: Problem,
+  422: Problem,
+  429: Problem,
+  503: Problem,
 };
 
 const STATUS: Readonly<Partial<Record<string, Omit<RefusedUpload, 'messages'>>>> = {
